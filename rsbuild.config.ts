@@ -31,6 +31,11 @@ const { prerender }: typeof import('./src/app/prerender.tsx') = await tsImport('
   tsconfig: fileURLToPath(new URL('./src/tsconfig.json', import.meta.url)),
 });
 const prerendered = await prerender();
+const { firstPaints }: typeof import('./scripts/rooms.ts') = await tsImport('./scripts/rooms.ts', {
+  parentURL: import.meta.url,
+  tsconfig: fileURLToPath(new URL('./src/tsconfig.json', import.meta.url)),
+});
+const pages = await firstPaints();
 
 // A development build keeps Panda's own names, which describe the style.
 const shortNames = process.env.NODE_ENV === 'production' ? shortNamesBelow(sources) : {};
@@ -187,10 +192,10 @@ export default defineConfig({
         ],
       },
       plugins: [
-        new PageChunksPlugin(),
+        new PageChunksPlugin(pages),
         new CompileHintPlugin(),
         new OfflinePlugin(),
-        new LaterIntegrityPlugin(),
+        new LaterIntegrityPlugin(pages),
         tanstackRouter({
           target: 'react',
           autoCodeSplitting: true,

@@ -14,8 +14,15 @@ const longest = [
   'payment-faults-postgres',
   'payment-faults',
   'after-sale-faults',
+  'recovery',
   'batch',
   'pages',
+  'payment-methods',
+  'payment-pages',
+  'replay',
+  'resilience',
+  'batch-console',
+  'tools-whole',
   'payment-tabs',
 ];
 

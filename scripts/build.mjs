@@ -20,6 +20,7 @@ const webSources = [
   'package-lock.json',
   'rsbuild.config.ts',
   'scripts/page-chunks-plugin.mjs',
+  'scripts/rooms.ts',
   'scripts/compile-hint-plugin.mjs',
   'scripts/offline-plugin.mjs',
   'scripts/later-integrity-plugin.mjs',

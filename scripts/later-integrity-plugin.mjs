@@ -17,6 +17,11 @@ const row = /^"?(\w+)"?:"(.+)"$/;
  * visitor would load fifty bytes per chunk, however small. Decision 192.
  */
 export class LaterIntegrityPlugin {
+  /** `pages`: as for `PageChunksPlugin`. */
+  constructor(pages) {
+    this.pages = pages;
+  }
+
   apply(compiler) {
     compiler.hooks.afterEmit.tap('LaterIntegrityPlugin', (compilation) => {
       const isOfTable = ({ request }) => request?.includes(tableModule);
@@ -26,7 +31,7 @@ export class LaterIntegrityPlugin {
         .get('early')
         .getFiles()
         .find((file) => file.endsWith('.js'));
-      const first = [...chunksOfPages(compilation), String(id)];
+      const first = [...chunksOfPages(this.pages, compilation), String(id)];
       // Workers are started by name immediately.
       const workers = [...compilation.chunks].filter((chunk) => chunk.hasRuntime());
       const named = [...first, ...workers.map((chunk) => String(chunk.id))];

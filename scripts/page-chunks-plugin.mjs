@@ -1,43 +1,3 @@
-const everyProduct = 'products?limit=1000&offset=1';
-
-/**
- * What each page of the console loads first, besides the code of its route: `texts`, the names of its text chunks after `texts-zh-`;
- * `imports`, modules needed at once; `asks`, its requests to the server; `parts`, modules imported once the page is shown. `{id}` is the
- * last part of its path, `{limit}` the rows per page, `{zone}` the browser's time zone.
- */
-const pages = {
-  '/sign-in': { texts: ['entry', 'session'] },
-  '/sec-validation': { texts: ['entry', 'session'] },
-  '/launchpad': {
-    texts: ['console', 'home'],
-    asks: ['orders/attention', 'orders/statistics?timeZone={zone}'],
-  },
-  '/orders/list': {
-    texts: ['console', 'home', 'list'],
-    asks: ['orders?limit={limit}&offset=1', 'orders/count'],
-  },
-  '/orders/contact': { texts: ['console', 'list', 'forms', 'more'] },
-  '/orders/org': { texts: ['console', 'list', 'forms', 'more'] },
-  '/ssl/dcv/email': { texts: ['console', 'list', 'forms', 'more'] },
-  '/ssl/certificate/$id': {
-    texts: ['console', 'order-page', 'forms'],
-    parts: ['advice/caa-notice.tsx'],
-    asks: ['orders/detail/{id}', 'orders/domainList/{id}?limit=5000', 'orders/status/{id}'],
-  },
-  '/ssl/certificates': {
-    texts: ['console', 'purchase'],
-    imports: ['shell/open-workspace.ts', 'workflows/purchase.workflow.ts'],
-    asks: [everyProduct],
-  },
-  '/ssl/products': { texts: ['console', 'purchase', 'more'], asks: [everyProduct, 'exRate'] },
-  '/ssl/dashboard': { texts: ['console', 'list', 'more'] },
-  '/ssl/which': { texts: ['console', 'more'], asks: [everyProduct] },
-  '/account/info': { texts: ['console', 'forms', 'more'] },
-  '/deposit': { texts: ['console', 'list', 'forms', 'more'], imports: ['shell/open-workspace.ts'] },
-  '/payment': { texts: ['console', 'forms', 'more'], imports: ['shell/open-workspace.ts'] },
-  '/payment/batch': { texts: ['console', 'forms', 'more'], imports: ['shell/open-workspace.ts'] },
-};
-
 /** Appended by the router's plugin to the file of a route whose component and loader have their own chunk. */
 export const splitMark = '?tsr-split=';
 
@@ -46,7 +6,13 @@ export const splitMark = '?tsr-split=';
  * loads them all at once; otherwise each would be requested only after the one that needs it.
  */
 export class PageChunksPlugin {
+  /** `pages`: the `FirstPaint` of each page, by path; its rooms declare them (`src/features/rooms.ts`). */
+  constructor(pages) {
+    this.pages = pages;
+  }
+
   apply(compiler) {
+    const { pages } = this;
     const { RuntimeModule, RuntimeGlobals } = compiler.webpack;
     class PageChunks extends RuntimeModule {
       constructor() {
@@ -54,7 +20,7 @@ export class PageChunksPlugin {
       }
 
       generate() {
-        return `${RuntimeGlobals.require}.pages = ${JSON.stringify(beginnings(this.compilation))};`;
+        return `${RuntimeGlobals.require}.pages = ${JSON.stringify(beginnings(pages, this.compilation))};`;
       }
     }
     compiler.hooks.thisCompilation.tap('PageChunksPlugin', (compilation) => {
@@ -66,7 +32,7 @@ export class PageChunksPlugin {
 }
 
 /** The ids of the chunks that a first visit to any of these pages loads, including its `parts` and their texts. */
-export function chunksOfPages(compilation) {
+export function chunksOfPages(pages, compilation) {
   const names = Object.values(pages).flatMap(({ parts = [] }) => parts);
   const isPart = ({ origins }) =>
     origins.some(({ request }) => names.some((part) => request?.includes(part)));
@@ -74,12 +40,16 @@ export function chunksOfPages(compilation) {
   const ofParts = compilation.chunkGroups.filter(
     (group) => isPart(group) || (isText(group) && group.getParents().some(isPart)),
   );
-  const begun = Object.values(beginnings(compilation)).flatMap(({ code, zh, en }) => [...code, ...zh, ...en]);
+  const begun = Object.values(beginnings(pages, compilation)).flatMap(({ code, zh, en }) => [
+    ...code,
+    ...zh,
+    ...en,
+  ]);
   const ids = ofParts.flatMap(({ chunks }) => chunks.map(({ id }) => String(id)));
   return [...new Set([...begun, ...ids])];
 }
 
-function beginnings({ chunkGroups, entrypoints }) {
+function beginnings(pages, { chunkGroups, entrypoints }) {
   const atEntry = new Set(entrypoints.get('index').chunks);
   const chunksOf = (isMeant, name) => {
     const found = chunkGroups.filter(isMeant).flatMap(({ chunks }) => chunks);

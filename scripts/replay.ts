@@ -6,15 +6,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readExport } from '#core/support/read-export.ts';
 import { makeFilm } from '#src/adapters/journal/film.ts';
 import { presentStates } from '#src/features/support/replay/chart/chart-graph.ts';
-import { isReplayed, replayedFlows } from '#src/features/support/replay/flows.ts';
+import { replayedDefinition } from '#src/features/support/replay/open-film.ts';
 
 const [path = ''] = process.argv.slice(2);
 if (!existsSync(path)) stop('npm run replay -- FILE: a file sent by a customer');
 const read = readExport(readFileSync(path, 'utf8'));
 if (!read.ok) stop(`${read.error.kind} ${read.error.detail}`);
 const { machine } = read.value.workflow;
-if (!isReplayed(machine)) stop(`unknown-machine ${machine}`);
-const film = await makeFilm(replayedFlows[machine], read.value, {
+const definition = await replayedDefinition(machine);
+if (definition === null) stop(`unknown-machine ${machine}`);
+const film = await makeFilm(definition, read.value, {
   now: () => performance.now(),
   rest: () => Promise.resolve(),
 });

@@ -1,5 +1,6 @@
 // `npm test`: the checks, the build, every suite, and whether the charts were walked; its last line adds all of them up.
-// `npm test -- fast` leaves out what needs a browser. A few files that failed are run once more, alone: what passes then is counted as passed, and named.
+// `npm test -- fast` leaves out what needs a browser; `npm test -- whole` takes every seed and combination, of which the others take a part.
+// A few files that failed are run once more, alone: what passes then is counted as passed, and named.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -10,14 +11,15 @@ import { missingTools } from './test-tools.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [only = 'all'] = process.argv.slice(2);
-if (only !== 'all' && only !== 'fast') {
-  console.error(`Unknown suite '${only}': expected 'fast', or nothing to run every suite.`);
+if (!['all', 'fast', 'whole'].includes(only)) {
+  console.error(`Unknown suite '${only}': expected 'fast', 'whole', or nothing to run every suite.`);
   process.exit(2);
 }
 /** More failures than these are not the machine's. */
 const filesRunAgain = 4;
 /** Longest files of a suite that are printed with their seconds. */
 const longestShown = 15;
+if (only === 'whole') process.env.WHOLE = 'on';
 mkdirSync(join(root, '.cache'), { recursive: true });
 rmSync(join(root, '.cache/coverage'), { recursive: true, force: true });
 const durations = [];

@@ -15,7 +15,7 @@ interface ResourceOptions<
   Sort extends string,
 > {
   readonly rights: { readonly read: Right; readonly write: Right };
-  /** Fields of a list row, besides `id` and `orderCount`. */
+  /** Fields of a list row, besides `id`; what counts its uses is one of them. */
   readonly item: Item;
   /** Fields of the form and of a save, as typed. */
   readonly fields: Fields;
@@ -38,7 +38,6 @@ interface ResourceOptions<
  * A type of record a customer keeps, with its four calls: `list` (pages, `search`, sorting), `add`, `change` and `remove`. The form, the
  * server's routes (`server/http/serve-resource.ts`) and their tests are all derived from it.
  * - Every write makes the resource's own id stale.
- * - A row's `orderCount`: orders that use the record, if the server counts them. They keep it when it is removed.
  * - Saves include the number of the current account (spec §6); another account's is refused.
  */
 export function defineResource<
@@ -83,7 +82,7 @@ export function defineResource<
           typeof filterText
         >),
       }),
-      data: listOf(v.object({ id: v.string(), ...item, orderCount: v.exactOptional(v.number()) })),
+      data: listOf(v.object({ id: v.string(), ...item })),
     }),
     add: defineCall(`${id}.add`, `POST ${path}`, {
       right: rights.write,

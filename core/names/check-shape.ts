@@ -1,5 +1,5 @@
 import type { FaultReason } from '#core/fault.ts';
-import { dropUnseen, hasEmoji, hasUnseen, showUnseen } from '#core/names/host-text.ts';
+import { dropUnseen, hasEmoji, hasUnseen, showUnseen, withoutMarker } from '#core/names/host-text.ts';
 import { needsIdna } from '#core/names/idna.ts';
 
 /** Reason a name is refused. */
@@ -42,7 +42,7 @@ function checkNotAName(text: string): NameProblem | null {
 }
 
 function checkCharacters(text: string): NameProblem | null {
-  if (spaces.test(text)) return { reason: 'name-has-space', nearest: without(text, spaces) };
+  if (spaces.test(text)) return { reason: 'name-has-space', nearest: without(withoutMarker(text), spaces) };
   if (hasEmoji(text)) return { reason: 'name-emoji' };
   return hasUnseen(text) ? unseenProblem(text) : null;
 }
@@ -67,6 +67,8 @@ function checkStar(text: string): NameProblem | null {
 function checkRest(text: string): NameProblem | null {
   if (text.length > 253) return { reason: 'name-too-long', limit: '253' };
   if (needsIdna(text) || !notInNames.test(text)) return null;
+  const named = withoutMarker(text);
+  if (named !== text && !notInNames.test(named)) return { reason: 'name-bad-character', nearest: named };
   const host = hostPart(text);
   return { reason: 'name-bad-character', nearest: text.includes(':') ? host : without(host, notInNames) };
 }

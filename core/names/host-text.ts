@@ -53,3 +53,14 @@ export function hasEmoji(text: string): boolean {
     text,
   );
 }
+
+/**
+ * Removes what stands before a name in a list or a configuration: a number or bullet followed by a space, `DNS:`, `DNS.1 =`. None of it
+ * can be part of the name.
+ */
+export function withoutMarker(text: string): string {
+  return text
+    .slice(0, longestTyped)
+    .replace(/^(?:\(?\d{1,3}[.)、:]|[-–—*•·])[ \t\u00a0\u3000]{1,20}/u, '')
+    .replace(/^(?:DNS|域名|domain)(?:\.\d{1,3})?[ \t]{0,20}[:：=][ \t]{0,20}/iu, '');
+}

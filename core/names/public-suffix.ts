@@ -13,6 +13,8 @@ export interface PublicSuffixes {
    * `github.io` may have a certificate for it.
    */
   isPublicSuffix(name: string): boolean;
+  /** Whether the list has this top-level name. */
+  isListed(topLevel: string): boolean;
 }
 
 /** Loads the list on first use, since it is a large part of a page's weight. Rejects only if it fails to load. */
@@ -29,5 +31,7 @@ export async function loadPublicSuffixes(): Promise<PublicSuffixes> {
       const { publicSuffix, isIcann } = parse(base, icann);
       return isIcann === true && publicSuffix === base;
     },
+    // A rule for everything below (`*.ck`) makes the next label part of the suffix.
+    isListed: (topLevel) => parse(`a.${topLevel}`, icann).isIcann === true,
   };
 }

@@ -1,4 +1,4 @@
-import { dropUnseen, foldSigns, plainHyphens } from '#core/names/host-text.ts';
+import { dropUnseen, foldSigns, plainHyphens, withoutMarker } from '#core/names/host-text.ts';
 import { baseName } from '#core/names/wildcard.ts';
 
 /** Characters of a label, or of something meant as one. */
@@ -13,7 +13,7 @@ export function isSameHost(
   text: string,
   { unicode, rootDomain }: { readonly unicode: string; readonly rootDomain: string | null },
 ): boolean {
-  const typed = dropUnseen(plainHyphens(foldSigns(text)).replace(/[\t\r\n]/g, ' '))
+  const typed = dropUnseen(plainHyphens(foldSigns(withoutMarker(text))).replace(/[\t\r\n]/g, ' '))
     .toLowerCase()
     .split('.')
     .map((label) => label.trim())

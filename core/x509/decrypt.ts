@@ -81,7 +81,7 @@ export async function decrypt(algorithm: DerNode, data: Uint8Array, unlocking: U
   const pkcs12 = pkcs12Schemes[identifier.oid];
   const pbes1 = pbes1Schemes[identifier.oid];
   if (pkcs12 === undefined && pbes1 === undefined)
-    throw new InspectError('unsupported', schemeName(identifier.oid));
+    throw new InspectError('cipher-unsupported', schemeName(identifier.oid));
   const { salt, rounds } = saltAndRounds(identifier, unlocking);
   if (pbes1 !== undefined) {
     const { cipher, hash } = pbes1;
@@ -164,7 +164,7 @@ async function decryptPbes2({ parameters, node }: Algorithm, data: Uint8Array, u
   const scheme = readAlgorithm(fields.take(0x30, 'encryptionScheme'));
   fields.end();
   const known = ciphers[scheme.oid];
-  if (known === undefined) throw new InspectError('unsupported', schemeName(scheme.oid));
+  if (known === undefined) throw new InspectError('cipher-unsupported', schemeName(scheme.oid));
   let rc2Bits = known.bytes * 8;
   let iv = scheme.parameters;
   if (known.cipher === 'RC2') {
@@ -203,7 +203,7 @@ export async function pbkdf2(derivation: Algorithm, size: number, unlocking: Unl
   const hash = pseudorandom[oid];
   const rare = rarePseudorandom[oid];
   if (hash === undefined && rare === undefined && oid !== hmacSm3)
-    throw new InspectError('unsupported', schemeName(oid));
+    throw new InspectError('cipher-unsupported', schemeName(oid));
   // Without the platform's help, a round takes several times as long.
   spendRounds(unlocking, iterations * (hash !== undefined ? 1 : rare === undefined ? 40 : 5));
   if (oid === hmacSm3) return pbkdf2Sm3(utf8(unlocking.password), salt, iterations, size);

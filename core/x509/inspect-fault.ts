@@ -19,6 +19,7 @@ export const inspectFaultCodes = [
   'unrecognized',
   /** A known but unsupported format; `detail` names it. */
   'unsupported',
+  'cipher-unsupported',
   'pem-no-end',
   'pem-label-differs',
   'pem-not-base64',
@@ -72,6 +73,8 @@ const sentences: Readonly<Record<InspectFaultCode, (detail: string) => string>> 
   unrecognized: () =>
     'This isn’t a recognized certificate, request, CRL, key or key store in PEM, DER, hex or Base64.',
   unsupported: (detail) => `This type isn’t supported: ${detail}.`,
+  'cipher-unsupported': (detail) =>
+    `The cipher ${detail} isn’t supported. Convert the file to AES with openssl.`,
   'pem-no-end': (detail) => `The PEM block ${detail} has no END line.`,
   'pem-label-differs': (detail) => `The BEGIN and END lines of the PEM block ${detail} don’t match.`,
   'pem-not-base64': (detail) => `The PEM block ${detail} isn’t valid Base64.`,

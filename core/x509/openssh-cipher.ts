@@ -51,7 +51,7 @@ export async function openSection(sealed: SealedSection, unlocking: Unlocking): 
   const { cipher, kdf, salt, rounds, data, tag } = sealed;
   const known = ciphers[cipher];
   if (known === undefined || kdf !== 'bcrypt')
-    throw new InspectError('unsupported', `${cipher}, ${kdf}`.slice(0, 60));
+    throw new InspectError('cipher-unsupported', `${cipher}, ${kdf}`.slice(0, 60));
   spendRounds(unlocking, rounds * roundCost);
   const { pbkdf } = await import(/* webpackChunkName: "bcrypt" */ 'bcrypt-pbkdf');
   const password = utf8(unlocking.password);

@@ -25,7 +25,7 @@ const ciphers: Readonly<
 export function decryptPem(dekInfo: string, data: Bytes, unlocking: Unlocking): Bytes {
   const [name = '', hex = ''] = dekInfo.split(',').map((part) => part.trim());
   const known = ciphers[name.toUpperCase()];
-  if (known === undefined) throw new InspectError('unsupported', name.slice(0, 40));
+  if (known === undefined) throw new InspectError('cipher-unsupported', name.slice(0, 40));
   if (!/^(?:[\da-f]{2}){8,16}$/i.test(hex)) throw new InspectError('unsupported', 'DEK-Info');
   const iv = fromHex(hex);
   const key = deriveKey(unlocking.password, iv, known.bytes);

@@ -10,6 +10,7 @@ const deposit = { depositNo: 'DP20261121-00001' };
 
 export const depositModel = defineModel({
   machine: depositMachine,
+  paths: ['editing creating made'],
   inputs: { new: { workflow: 'w1' } },
   events: ({ context: { attempt } }): readonly DepositEvent[] => [
     { type: 'amount.commit', text: '100' },

@@ -28,6 +28,7 @@ const events: readonly ActionEvent[] = [
 
 export const actionModel = defineModel({
   machine: actionMachine,
+  paths: ['resting.idle confirming running resting.done'],
   inputs: { confirmed: { confirms: true }, 'at once': { confirms: false } },
   events: () => events,
   project: ({ confirms, isLost, failure, args }) => [confirms, isLost, failure?.kind, args],

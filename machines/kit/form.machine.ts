@@ -38,6 +38,7 @@ export const formMachine = setup({
         'form.reset': { actions: 'reset' },
         'form.refuse': { actions: 'noteFaults' },
         'form.submit': { target: 'checking', actions: 'clearFaults' },
+        'connection.return': { guard: 'isLost', target: 'checking', actions: 'clearLost' },
         'form.leave': [{ guard: 'isChanged', target: 'leaving' }, { target: 'closed' }],
       },
     },

@@ -34,6 +34,7 @@ const events: readonly FormEvent[] = [
   { type: 'form.leave', hasHeld: true },
   { type: 'leave.confirm' },
   { type: 'leave.cancel' },
+  { type: 'connection.return' },
   done('check', []),
   done('check', [required]),
   broke('check'),
@@ -44,13 +45,15 @@ const events: readonly FormEvent[] = [
 
 export const formModel = defineModel({
   machine: formMachine,
+  paths: ['editing checking saving saved done'],
   inputs: {
     add,
     edit: { ...add, id: 't1', draft: { name: 'Ada', note: '' } },
     page: { ...add, stays: true },
   },
   events: () => events,
-  project: ({ draft, opened, unresolved, id }) => [
+  project: ({ draft, opened, unresolved, id, failure }) => [
+    failure?.kind === 'disconnected',
     draft.name,
     isSameDraft(draft, opened),
     unresolved?.draft.name,

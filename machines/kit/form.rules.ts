@@ -48,7 +48,8 @@ export type FormUserEvent =
   /** Cancel, Escape or the close button. `hasHeld`: a sensitive field was filled in as well. */
   | { readonly type: 'form.leave'; readonly hasHeld: boolean }
   | { readonly type: 'leave.confirm' }
-  | { readonly type: 'leave.cancel' };
+  | { readonly type: 'leave.cancel' }
+  | { readonly type: 'connection.return' };
 
 export type FormEvent = FormUserEvent | SlotEvent<FormSlots>;
 
@@ -111,6 +112,8 @@ export const formGuards = {
   isSaved: ({ event }: Args) => replyOf(event, 'save')?.ok === true,
   isAllSaved: ({ context: { draft, unresolved }, event }: Args) =>
     replyOf(event, 'save')?.ok === true && isSameDraft(draft, unresolved?.draft ?? draft),
+  /** A submission was not answered, and nothing was typed since. */
+  isLost: ({ context: { failure } }: Args) => isLost(failure),
   isDialog: ({ context }: Args) => !context.stays,
 };
 
@@ -121,6 +124,8 @@ export const formActions = {
           draft: { ...context.draft, ...event.values },
           // A changed field has no fault until the next check.
           faults: context.faults.filter(({ field }) => !(field in event.values)),
+          // What is typed after a lost submission is sent by a press only.
+          failure: isLost(context.failure) ? null : context.failure,
         }
       : {},
   reset: ({ context, event }) =>
@@ -129,6 +134,7 @@ export const formActions = {
     event.type === 'form.refuse' ? { faults: event.faults, refusals: context.refusals + 1 } : {},
   clearFaults: ({ event }) =>
     event.type === 'form.submit' ? { held: event.held, faults: [], failure: null } : {},
+  clearLost: () => ({ faults: [], failure: null }),
   keepFaults: ({ context, event }) => ({
     faults: replyOf(event, 'check') ?? [],
     refusals: context.refusals + 1,
@@ -159,6 +165,11 @@ export const formActions = {
     };
   },
 } satisfies Record<string, Change>;
+
+/** Other answers would come again. */
+function isLost(failure: FormFailure | null): boolean {
+  return failure?.kind === 'disconnected' || failure?.kind === 'timeout';
+}
 
 /**
  * Whether the record may have been added despite the failure, by this submission or an earlier one under the same key.

@@ -13,6 +13,8 @@ import type { Fault } from '#core/fault.ts';
 /** Drives a machine's tests and replays. Each machine has one in `<name>.model.ts`, which nothing else imports. */
 export interface MachineModel<M extends AnyStateMachine> {
   readonly machine: M;
+  /** The main path as the states it passes, separated by spaces; several where one would omit much. */
+  readonly paths: readonly string[];
   /** Initial inputs by name. */
   readonly inputs: Readonly<Record<string, InputFrom<M>>>;
   /** Samples of every event, including slot answers; numbers that must match are taken from the snapshot. */

@@ -47,6 +47,7 @@ const open: OpenPayment = { paymentID: 'pay-1', name: 'alipay', expireAt: 1_795_
 
 export const paymentModel = defineModel({
   machine: paymentMachine,
+  paths: ['loading ready paying confirming success', 'ready paying awaiting success'],
   inputs: {
     'one order': { workflow: 'w1', orderNos: ['CN20261121-00001'], origin: 'purchase' },
     'two orders': { workflow: 'w2', orderNos: ['CN20261121-00001', 'CN20261121-00002'], origin: 'orders' },

@@ -27,6 +27,10 @@ const elsewhere = ['mode', 'source', 'dcv', ...questionNames.filter((name) => !o
 
 export const purchaseModel = defineModel({
   machine: purchaseMachine,
+  paths: [
+    'editing.press.open editing.press.waiting preparing creating created',
+    'editing.press.waiting handing handed',
+  ],
   inputs: { empty: { workflow: 'w1' } },
   events: ({ context }): readonly PurchaseEvent[] => [
     ...products,

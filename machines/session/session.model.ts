@@ -43,6 +43,7 @@ const isSomeone: Invariant<typeof sessionMachine> = ({ context }) =>
 
 export const sessionModel = defineModel({
   machine: sessionMachine,
+  paths: ['checking loading signedIn.idle signingOut ended'],
   inputs: { start: undefined },
   events: () => events,
   project: ({ customer, reason }) => [customer?.id, reason],

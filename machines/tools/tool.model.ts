@@ -27,6 +27,7 @@ const events: readonly ToolEvent[] = [
 
 export const toolModel = defineModel({
   machine: toolMachine,
+  paths: ['deciding reading read'],
   inputs: {
     empty: setup,
     'from a link': { ...setup, input: { text: 'linked', files: [] } },

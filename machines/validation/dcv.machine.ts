@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
-import { type CallFailure, isRefused, type StepFailure } from '#core/contract/failure.ts';
+import { type CallFailure, isRefused, isUnanswered, type StepFailure } from '#core/contract/failure.ts';
 import { type OrderStage, type OrderStatus, orderStage, orderStatus } from '#core/orders/status.ts';
 import { assigns } from '#machines/kit/assigns.ts';
 import type { Polled, PollTime } from '#machines/kit/poll.ts';
@@ -34,7 +34,8 @@ export type DcvUserEvent =
   | { readonly type: 'validations.reload' }
   /** `at`: time of the press, in milliseconds since 1970. */
   | { readonly type: 'check.now'; readonly at: number; readonly names?: readonly string[] }
-  | { readonly type: 'mails.resend'; readonly at: number };
+  | { readonly type: 'mails.resend'; readonly at: number }
+  | { readonly type: 'connection.return' };
 
 export type DcvEvent = DcvUserEvent | SlotEvent<DcvSlots>;
 export interface DcvInput {
@@ -57,6 +58,8 @@ export interface DcvContext {
   readonly checkableAt: number;
   readonly resendableAt: number;
   readonly failure: StepFailure | null;
+  /** The last 'check now' was not answered. */
+  readonly isCheckLost: boolean;
 }
 
 /** Bounds of the poll interval in milliseconds. A poll follows each check by the server. */
@@ -83,6 +86,7 @@ export const dcvMachine = setup({
     isPaused: ({ context: { state } }) => state !== null && pausedStages.has(orderStage(state.orderStatus)),
     isVerifying: ({ context }) => isVerifying(context),
     isOver: ({ context }) => !isVerifying(context),
+    isCheckLost: ({ context: { isCheckLost } }) => isCheckLost,
     isTooOften: ({ event }) => isRefused(failureOf(event), 'tooManyTries'),
     isWrongState: ({ event }) => isRefused(failureOf(event), 'wrongState'),
   },
@@ -97,6 +101,7 @@ export const dcvMachine = setup({
     },
     notePress: ({ event }) => ({
       failure: null,
+      isCheckLost: false,
       sentTo: [],
       checkedNames: event.type === 'check.now' ? (event.names ?? []) : [],
       pressedAt: 'at' in event ? event.at : 0,
@@ -104,6 +109,14 @@ export const dcvMachine = setup({
     limitChecks: ({ event, context }) => ({ checkableAt: endOfWait(event, context) }),
     limitMails: ({ event, context }) => ({ resendableAt: endOfWait(event, context) }),
     noteFailure: ({ event }) => ({ failure: failureOf(event) ?? { kind: 'broken' } }),
+    noteCheckFailure: ({ event }) => {
+      const failure = failureOf(event);
+      return {
+        failure: failure ?? { kind: 'broken' },
+        isCheckLost: failure !== null && isUnanswered(failure),
+      };
+    },
+    checkAgain: () => ({ failure: null, isCheckLost: false }),
   }),
 }).createMachine({
   id: 'dcv',
@@ -116,6 +129,7 @@ export const dcvMachine = setup({
     checkableAt: 0,
     resendableAt: 0,
     failure: null,
+    isCheckLost: false,
   }),
   initial: 'loading',
   states: {
@@ -141,6 +155,7 @@ export const dcvMachine = setup({
         'check.now': { target: 'checking', actions: 'notePress' },
         'validations.reload': 'refreshing',
         'mails.resend': { target: 'resending', actions: 'notePress' },
+        'connection.return': { guard: 'isCheckLost', target: 'checking', actions: 'checkAgain' },
       },
     },
     refreshing: {
@@ -156,7 +171,7 @@ export const dcvMachine = setup({
           { guard: 'isChecked', target: 'deciding', actions: 'keepState' },
           { guard: 'isTooOften', target: 'waiting', actions: 'limitChecks' },
           { guard: 'isWrongState', target: 'refreshing' },
-          { target: 'waiting', actions: 'noteFailure' },
+          { target: 'waiting', actions: 'noteCheckFailure' },
         ],
         onError: { target: 'waiting', actions: 'noteFailure' },
       },

@@ -27,6 +27,7 @@ const loaded = (answer: Answer<ValidationState>) => done('loadValidations', { is
 
 const events: readonly DcvEvent[] = [
   { type: 'validations.reload' },
+  { type: 'connection.return' },
   { type: 'check.now', at: 1_000 },
   { type: 'check.now', at: 1_000, names: ['example.com'] },
   { type: 'mails.resend', at: 1_000 },
@@ -55,9 +56,10 @@ const isVerifying: Invariant<typeof dcvMachine> = ({ context }) =>
 
 export const dcvModel = defineModel({
   machine: dcvMachine,
+  paths: ['loading deciding waiting checking deciding issued'],
   inputs: { order: { orderNo: 'CN20261121-00001' } },
   events: () => events,
-  project: ({ state: known }) => known?.orderStatus,
+  project: ({ state: known, isCheckLost }) => [known?.orderStatus, isCheckLost],
   states: {
     loading: ({ context }) => unless(context.state === null, 'what is known is loaded as if it were not'),
     paused: ({ context }) =>

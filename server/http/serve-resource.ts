@@ -38,8 +38,8 @@ export type RecordTable = PgTable & {
 interface ResourceOptions {
   readonly table: RecordTable;
   readonly log: Log;
-  /** Counts the orders that name a record. */
-  readonly usedBy: SQL<number>;
+  /** Counts the orders that name a record; omit where nothing does, so that removal always deletes. */
+  readonly usedBy?: SQL<number>;
   readonly newestFirst?: boolean;
   /** Columns of a draft where their names differ, and fields of a row that no column holds. */
   readonly columnsOf?: (draft: never) => object;
@@ -77,7 +77,7 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
     );
 
   // Nested, because in a query of a single table Drizzle would drop the table names inside.
-  const orderCount = sql`${options.usedBy}`.mapWith(Number);
+  const orderCount = sql`${options.usedBy ?? sql`0`}`.mapWith(Number);
   const counted = Object.fromEntries(
     Object.entries(options.counted ?? {}).map(([name, count]) => [name, sql`${count}`.mapWith(Number)]),
   );

@@ -1,6 +1,7 @@
 import { and, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { toIdna } from '#core/names/idna.ts';
+import { searchWords } from '#core/orders/search-words.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, orderTexts } from '#server/db/schema/orders.ts';
@@ -33,8 +34,8 @@ export interface Found {
 }
 
 /**
- * Returns a page of the orders that have every word in a name, in either spelling, or in the number or remark. `%` and `_` are
- * literal.
+ * Returns a page of the orders that have every word in a name, in either spelling, or in the number or remark; of several numbers, one.
+ * `%` and `_` are literal.
  */
 export async function searchOrders(
   db: Db,
@@ -136,11 +137,12 @@ async function patternsOf(
   search: string,
   column: PgColumn,
 ): Promise<{ plain: SQL | undefined; indexed: SQL | undefined }> {
-  const words = [...new Set(search.trim().split(/\s+/))].filter((word) => word !== '');
+  const { words, isAnyOf } = searchWords(search);
   const each = await Promise.all(words.map((word) => patternsOfWord(word, column)));
+  const joined = isAnyOf ? or : and;
   return {
-    plain: and(...each.map(({ plain }) => plain)),
-    indexed: and(...each.map(({ indexed }) => indexed)),
+    plain: joined(...each.map(({ plain }) => plain)),
+    indexed: joined(...each.map(({ indexed }) => indexed)),
   };
 }
 

@@ -20,13 +20,20 @@ export interface LoginTry {
   readonly buckets: Readonly<Record<Bucket, string>>;
   /** The buckets it was counted in. */
   readonly counted: readonly Bucket[];
+  /** The limit it reached; null below all limits. */
+  readonly reached: {
+    /** Seconds until the window ends. */
+    readonly wait: number;
+    /** Others' failures reached it: those of other networks at this account, or of the wider range. */
+    readonly isByOthers: boolean;
+  } | null;
 }
 
 /**
- * Counts an attempt that may fail. Returns the seconds to wait if a limit is reached. If somebody signed in to this account from this
- * network before, attempts from elsewhere do not lock them out: the limits of the account and of the wider range do not apply.
+ * Counts an attempt that may fail. If somebody signed in to this account from this network before, attempts from elsewhere do not lock
+ * them out: the limits of the account and of the wider range do not apply.
  */
-export async function countTry(db: Db, account: string, ip: string, now: Date): Promise<LoginTry | number> {
+export async function countTry(db: Db, account: string, ip: string, now: Date): Promise<LoginTry> {
   const buckets = bucketsOf(account, ip);
   const isKnown = (await db.$count(signInPlaces, eq(signInPlaces.bucket, buckets.pair))) > 0;
   // Stop at the first limit: an attempt refused to an address must not count against the account, or one or two addresses could lock it
@@ -34,13 +41,15 @@ export async function countTry(db: Db, account: string, ip: string, now: Date): 
   const counted: readonly Bucket[] = isKnown ? ['pair', 'address'] : ['pair', 'address', 'range', 'account'];
   for (const name of counted) {
     const wait = await countAttempt(db, buckets[name], { most: most[name], seconds }, now);
-    if (wait !== null) return wait;
+    if (wait === null) continue;
+    const isByOthers = name === 'range' || name === 'account';
+    return { buckets, counted, reached: { wait, isByOthers } };
   }
-  return { buckets, counted };
+  return { buckets, counted, reached: null };
 }
 
 /** Uncounts an attempt with the right password. */
-export async function forgetTry(db: Db, { buckets, counted }: LoginTry): Promise<void> {
+export async function forgetTry(db: Db, { buckets, counted }: Omit<LoginTry, 'reached'>): Promise<void> {
   await forgetAttempts(db, buckets.pair);
   for (const name of counted) if (name !== 'pair') await uncountAttempt(db, buckets[name]);
 }

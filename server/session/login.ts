@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { type ReplyOf, replyCode } from '#core/contract/call.ts';
 import type { login } from '#core/contract/calls/session.ts';
@@ -8,12 +9,13 @@ import { accounts, type UserRow, users } from '#server/db/schema/accounts.ts';
 import { type Outcome, refuse, success } from '#server/http/reply.ts';
 import type { PublicInput } from '#server/http/serve.ts';
 import type { SecurityEvent } from '#server/log.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
 import { keepSignIn } from '#server/notices/causes.ts';
 import { writeAudit } from '#server/people/audit-log.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { countTry, forgetTry, isKnownPlace, keepPlace } from '#server/session/login-limits.ts';
-import { beginSecondFactor } from '#server/session/second-factor.ts';
+import { beginBlindStep, beginSecondFactor, type SecondFactor } from '#server/session/second-factor.ts';
 import { endSessionOfToken, openSession } from '#server/session/sessions.ts';
 import { isOutdated, isPassword, storePassword } from '#server/session/stored-password.ts';
 
@@ -55,9 +57,14 @@ export async function signIn(
   const attempt = await countTry(db, account, ip, now);
   const found = await findUser(db, account);
   const user = found?.user ?? null;
-  if (typeof attempt === 'number') {
+  if (attempt.reached?.isByOthers && services.mailer !== null) {
+    note('limited', user?.id ?? '', 'too many attempts by others; code requested');
+    const challenge = await signInBlindly(services, services.mailer, input, found);
+    return refuse(replyCode.secondFactor, 'A sign-in code is required', [], challenge);
+  }
+  if (attempt.reached !== null) {
     note('limited', user?.id ?? '', 'too many attempts');
-    return tooManyTries('account', attempt, replyHeaders);
+    return tooManyTries('account', attempt.reached.wait, replyHeaders);
   }
   const cost = services.config.passwordCost;
   const isRight = await isPassword(body.password, user?.password ?? null, cost);
@@ -89,6 +96,27 @@ export async function signIn(
   const shown = await letIn(input, user, account);
   note('done', user.id, 'password');
   return success(shown);
+}
+
+/** Milliseconds after which a blind sign-in is answered: longer than the password and the email take, so that time reveals neither. */
+const blindTime = 500;
+
+/**
+ * A sign-in while others' failures have used up the account's attempts. The owner signs in with password and mailbox; whoever guesses
+ * gets the same reply for every password, so guesses are worth nothing and need no limit of the account (decision 250).
+ */
+async function signInBlindly(
+  { config }: SigningIn,
+  mailer: Mailer,
+  { db, clock, body }: LoginInput,
+  found: Found | null,
+): Promise<SecondFactor> {
+  const isOver = pause(blindTime);
+  const isRight = await isPassword(body.password, found?.user.password ?? null, config.passwordCost);
+  const owner = isRight && found?.isDisabled === false ? found.user : null;
+  const challenge = await db.transaction((tx) => beginBlindStep(tx, mailer, owner, clock.real()));
+  await isOver;
+  return challenge;
 }
 
 /**
@@ -147,11 +175,14 @@ function accountOf(typed: string): string {
   return phoneForm.test(digits) ? digits : text;
 }
 
+interface Found {
+  readonly user: UserRow;
+  /** They, or their whole account. */
+  readonly isDisabled: boolean;
+}
+
 /** Finds a user by their email, or by their phone number with or without the country prefix. */
-async function findUser(
-  db: Db,
-  account: string,
-): Promise<{ readonly user: UserRow; readonly isDisabled: boolean } | null> {
+async function findUser(db: Db, account: string): Promise<Found | null> {
   const fullPhone = sql`${users.telPrefix} || ${users.telephone}`;
   const named = phoneForm.test(account)
     ? or(eq(users.telephone, account), eq(fullPhone, account))

@@ -34,18 +34,40 @@ export async function beginSecondFactor(
 ): Promise<SecondFactor | number> {
   const wait = await countAttempt(tx, bucketOf(user.id), allowance, now);
   if (wait !== null) return wait;
-  const ticket = makeToken();
   const code = makeCode();
+  const { ticket, expireTime } = await keepTicket(tx, user.id, code, now);
+  await sendCode(tx, mailer, user, code, now, expireTime);
+  return { sessionTicket: ticket, methods: 'email', sentTo: maskEmail(user.email) };
+}
+
+/**
+ * Starts a second step that answers alike whether the password was right (`user`) or not (null): a code is sent in the first case
+ * only, and no code is ever right in the second. Does not name the mailbox, which only the password may reveal.
+ */
+export async function beginBlindStep(
+  tx: Db,
+  mailer: Mailer,
+  user: UserRow | null,
+  now: Date,
+): Promise<SecondFactor> {
+  const begun = user === null ? 0 : await beginSecondFactor(tx, mailer, user, now);
+  // Over its allowance it sends nothing, too: a refusal would reveal that the password is right.
+  const sessionTicket =
+    typeof begun === 'number' ? (await keepTicket(tx, null, makeCode(), now)).ticket : begun.sessionTicket;
+  return { sessionTicket, methods: 'email', sentTo: '' };
+}
+
+async function keepTicket(tx: Db, userID: string | null, code: string, now: Date) {
+  const ticket = makeToken();
   const expireTime = new Date(now.getTime() + lifetime);
   await tx.insert(secondFactors).values({
     ticketHash: tokenHash(ticket),
-    userID: user.id,
+    userID,
     codeHash: codeHash(ticket, code),
     sentTime: now,
     expireTime,
   });
-  await sendCode(tx, mailer, user, code, now, expireTime);
-  return { sessionTicket: ticket, methods: 'email', sentTo: maskEmail(user.email) };
+  return { ticket, expireTime };
 }
 
 /** Uses up one attempt. `over`: the ticket is unknown, too old, or has no attempts left. */
@@ -61,15 +83,17 @@ export async function tryCode(
     .where(and(isOpen(ticket, now), lt(secondFactors.tries, mostTries)))
     .returning();
   if (!row) return 'over';
-  if (!isEqual(row.codeHash, codeHash(ticket, code))) return row.tries < mostTries ? 'wrong' : 'over';
+  const { userID } = row;
+  if (userID === null || !isEqual(row.codeHash, codeHash(ticket, code)))
+    return row.tries < mostTries ? 'wrong' : 'over';
   // Of two concurrent requests with the right code, only one uses up the ticket.
   const used = await db
     .delete(secondFactors)
     .where(eq(secondFactors.ticketHash, row.ticketHash))
     .returning({ userID: secondFactors.userID });
   if (used.length === 0) return 'over';
-  await forgetAttempts(db, bucketOf(row.userID));
-  const [user] = await db.select().from(users).where(eq(users.id, row.userID));
+  await forgetAttempts(db, bucketOf(userID));
+  const [user] = await db.select().from(users).where(eq(users.id, userID));
   return user ?? 'over';
 }
 
@@ -93,7 +117,7 @@ export async function resendCode(
     )
     .returning();
   if (row) {
-    const [user] = await tx.select().from(users).where(eq(users.id, row.userID));
+    const [user] = row.userID === null ? [] : await tx.select().from(users).where(eq(users.id, row.userID));
     if (user) await sendCode(tx, mailer, user, code, now, row.expireTime);
     return 'sent';
   }

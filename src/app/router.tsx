@@ -16,6 +16,9 @@ export function createConsoleRouter(context: RouterContext, basepath: string) {
     // TanStack Query manages data freshness.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: RoutePending,
+    // A press on a slow line shows a skeleton soon, and the page as soon as it is there.
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
     defaultErrorComponent: RouteError,
     // The router would scroll immediately, and also on query changes; `scrollToTop` follows spec §2.
     scrollRestoration: () => false,

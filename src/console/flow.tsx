@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { JournalFailureCode } from '#src/adapters/journal/journal-failure.ts';
 import type { Journal, SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createFlowPort, sendOrNotify } from '#src/console/flow-port.ts';
+import { showFlow } from '#src/console/support/page-flow.ts';
 import { ReportButton } from '#src/console/support/report-button.tsx';
 import { SendButton } from '#src/console/support/send-button.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
@@ -22,8 +23,6 @@ export interface OpenedFlow {
   readonly journal: Journal;
   /** Notice that the flow cannot write or continue, or that another tab runs it; otherwise empty. */
   readonly condition: ReactNode;
-  /** The 'Contact support' button, shown by every flow. */
-  readonly support: ReactNode;
 }
 
 interface NotOpenedText {
@@ -88,13 +87,20 @@ function Opened<M extends AnyStateMachine, View>(
       sendOrNotify(handle, event, (code) => toast({ tone: 'danger', title: t(`journal.failure.${code}`) })),
     [handle, t],
   );
-  const support = <SendButton flow={handle.id} journal={workspace.journal} />;
+  const { journal } = workspace;
+  // Help in the top bar is about this flow while it is in view.
+  useEffect(() => showFlow({ flow: handle.id, journal }), [handle, journal]);
   return children(useSelector(handle, view), send, {
     handle,
     id: handle.id,
-    journal: workspace.journal,
-    condition: <Condition handle={handle} mirror={mirror} support={support} />,
-    support,
+    journal,
+    condition: (
+      <Condition
+        handle={handle}
+        mirror={mirror}
+        support={<SendButton flow={handle.id} journal={journal} />}
+      />
+    ),
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Figure, round } from '#tests/bench/measure.ts';
-import { measuredCalls, measureLargest, mostDelay } from '#tests/support/largest-calls.ts';
+import { measuredCalls, measureLargest, mostDelay, mostWait } from '#tests/support/largest-calls.ts';
 import { hasPostgres } from '#tests/support/postgres.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
@@ -12,13 +12,22 @@ export async function benchLargestInputs(): Promise<Figure[]> {
   const server = await startTestServer({ database: 'postgres' });
   try {
     const delays = await measureLargest(server, measuredCalls);
-    return delays.slice(0, shown).map(({ call, ms, ratio }) => ({
+    const slowest = delays.toSorted((a, b) => b.othersRatio - a.othersRatio).slice(0, 1);
+    const waits = slowest.map(({ call, others, othersRatio }) => ({
+      name: `p99 of others’ calls, longest of all: beside ${call}`,
+      value: round(others, 0),
+      unit: 'ms',
+      goal: `≤ ${mostWait}`,
+      peer: `${round(othersRatio)} × a fixed task`,
+    }));
+    const held = delays.slice(0, shown).map(({ call, ms, ratio }) => ({
       name: `event loop held by ${call} at its largest input`,
       value: round(ms, 0),
       unit: 'ms',
       goal: `≤ ${mostDelay}`,
       peer: `${round(ratio)} × a fixed task; ${delays.length} calls measured`,
     }));
+    return [...held, ...waits];
   } finally {
     await server.close();
   }

@@ -7,7 +7,9 @@ import type { CompromiseUserEvent } from '#machines/orders/compromise/compromise
 import { compromiseView } from '#machines/orders/compromise/compromise.view.ts';
 import { createClient } from '#src/adapters/http/client.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
-import { compromiseDefinition } from '#src/features/orders/compromise/compromise.workflow.ts';
+import { definitionOf } from '#src/console/define-flow.ts';
+import { compromiseFlow } from '#src/features/orders/compromise/compromise.flow.ts';
+import { compromiseWork } from '#src/features/orders/compromise/compromise.workflow.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import { detailOf, issuedOrder, newRequest, publishAndIssue } from '#tests/support/shop.ts';
 import { newKeyring } from '#tests/support/test-keyring.ts';
@@ -54,12 +56,12 @@ async function begin() {
   });
   const vault = { ensure: async () => ok(keyring), canOpen: async () => true } as Partial<Vault> as Vault;
   const keyPool = { size: 1, makeRequest: (job: RequestJob) => makeRequest(job), close: () => undefined };
-  const { machine } = compromiseDefinition({
+  const { machine } = definitionOf(compromiseFlow, compromiseWork, {
     client,
     vault,
     keyPool,
     queryClient: new QueryClient(),
-    openBatch: () => Promise.reject(new Error('no batch')),
+    open: () => Promise.reject(new Error('no batch')),
   });
   const { certificates } = await detailOf(customer, orders[0]);
   const serialNumber = certificates[0]?.serialNumber ?? '';

@@ -14,14 +14,19 @@ const heaviest = [
 
 // On PGlite the queries run on this thread.
 describe.runIf(await hasPostgres())('a call at its largest allowed input', () => {
-  it('lets others have their turn within twice the time of a fixed task', async () => {
+  it('lets others have their turn, and be answered, within twice the time of a fixed task', async () => {
     const server = await startTestServer({ database: 'postgres' });
     try {
       const delays = await measureLargest(server, heaviest);
       console.info(
-        delays.map(({ call, ms, ratio }) => `${call} ${ms.toFixed(0)} ms (${ratio.toFixed(2)})`).join(', '),
+        delays
+          .map(
+            ({ call, ms, ratio, others }) =>
+              `${call} ${ms.toFixed(0)} ms (${ratio.toFixed(2)}), others ${others.toFixed(0)} ms`,
+          )
+          .join('; '),
       );
-      expect(delays.filter(({ ratio }) => ratio >= 2)).toEqual([]);
+      expect(delays.filter(({ ratio, othersRatio }) => ratio >= 2 || othersRatio >= 2)).toEqual([]);
     } finally {
       await server.close();
     }

@@ -232,6 +232,7 @@ describe('the search', () => {
     { search: '例子', want: ['unpaid'] },
     { search: '例子.测试', want: ['unpaid'] },
     { search: '子例', want: [] },
+    { search: 'https://fresh.example.com:8443/path?q=1', want: ['fresh'] },
     { search: '<b>', want: ['over', 'soon', 'fresh', 'gone', 'back', 'paid', 'unpaid'] },
   ];
   it.each(searches)('takes $search literally', async ({ search, want }) => {

@@ -13,7 +13,9 @@ import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createTokenStore } from '#src/adapters/session/token-store.ts';
 import { createVault } from '#src/adapters/vault/vault.ts';
 import { createKeyPool } from '#src/adapters/workers/key-pool.ts';
-import { batchDefinition } from '#src/features/purchase/workflows/batch.workflow.ts';
+import { definitionOf } from '#src/console/define-flow.ts';
+import { batchFlow } from '#src/features/purchase/batch/batch.flow.ts';
+import { batchWork } from '#src/features/purchase/workflows/batch.workflow.ts';
 import { openKey } from '#workers/envelope.ts';
 import { openKeyring } from '#workers/keyring.ts';
 
@@ -72,7 +74,12 @@ function watchedDefinition(): WorkflowDefinition<typeof batchMachine> {
       return keyPool.makeRequest(job, options);
     },
   };
-  return batchDefinition({ client, queryClient: new QueryClient(), vault, keyPool: watched });
+  return definitionOf(batchFlow, batchWork, {
+    client,
+    queryClient: new QueryClient(),
+    vault,
+    keyPool: watched,
+  });
 }
 
 async function openJournal(): Promise<Journal> {

@@ -21,15 +21,19 @@ export function downloadDialog(page: Page) {
   const dialog = page.getByRole('dialog', { name: zhDownload.title, exact: true });
   const radio = (format: DownloadFormat) =>
     dialog.getByRole('radio', { name: zhDownload[format], exact: true });
-  /** Once a file is saved, the choice is one line. */
+  const place = (name: keyof typeof zhDownload.place) =>
+    dialog.getByRole('button', { name: zhDownload.place[name], exact: true });
+  /** Returns to the question, which a chosen place folds to one line. */
   const unfold = async () => {
     const change = dialog.getByRole('button', { name: zhDownload.change, exact: true });
+    await change.or(place('any')).waitFor();
     if (await change.isVisible()) await change.click();
+    await place('any').waitFor();
   };
-  /** Once a place is chosen, only its format is shown. */
-  const showFormats = async (format: DownloadFormat) => {
-    const others = dialog.getByRole('button', { name: zhDownload.others, exact: true });
-    if (!(await radio(format).isVisible()) && (await others.isVisible())) await others.click();
+  const showFormats = async () => {
+    await unfold();
+    await place('any').click();
+    await radio('zip').waitFor({ state: 'attached' });
   };
   return {
     dialog,
@@ -45,10 +49,18 @@ export function downloadDialog(page: Page) {
     async isKeyAway(): Promise<void> {
       await dialog.getByText(zhDownload.keyAway).waitFor();
     },
-    unfold,
-    async save(format: DownloadFormat, passphrase = ''): Promise<SavedFile> {
+    showFormats,
+    /** Answers where it will be installed, and waits for the file that goes there. */
+    async choosePlace(
+      name: Exclude<keyof typeof zhDownload.place, 'label'>,
+      format: DownloadFormat,
+    ): Promise<void> {
       await unfold();
-      await showFormats(format);
+      await place(name).click();
+      await dialog.getByText(zhDownload[format], { exact: true }).waitFor();
+    },
+    async save(format: DownloadFormat, passphrase = ''): Promise<SavedFile> {
+      await showFormats();
       // Formats that need the key are enabled once it has been looked up.
       await radio(format).and(page.locator(':enabled')).check({ force: true });
       if (!['pem-bundle', 'der', 'p7b'].includes(format)) {

@@ -55,15 +55,14 @@ async function bring(text: string, passphrase = ''): Promise<void> {
 }
 
 it('reports a missing key and offers the formats that need none', async () => {
-  const { open, dialog, radio, save } = downloadDialog(app.page);
+  const { open, dialog, radio, showFormats, choosePlace, save } = downloadDialog(app.page);
   await open();
   await dialog.getByText(zhDownload.keyNone).waitFor();
+  await showFormats();
   for (const format of ['key', 'pfx-modern', 'pfx-compatible', 'jks'] as const)
     await expect.poll(() => radio(format).isDisabled()).toBe(true);
   // IIS combines this with the key it made the CSR with.
-  const { place } = zhDownload;
-  await dialog.getByRole('combobox', { name: place.label }).selectOption(place.iis);
-  await expect.poll(() => radio('p7b').isChecked()).toBe(true);
+  await choosePlace('iis', 'p7b');
   const p7b = await save('p7b');
   const printed = await runTool('openssl', ['pkcs7', '-in', 'x.p7b', '-print_certs', '-noout'], {
     'x.p7b': p7b.bytes,
@@ -155,7 +154,7 @@ it('packs several orders with the imported key, matching the certificate beside 
 });
 
 it('gives each server type its files and a note in the page’s language', async () => {
-  const { dialog, unfold } = downloadDialog(app.page);
+  const { dialog, choosePlace } = downloadDialog(app.page);
   const start = dialog.getByRole('button', { name: zhDownload.start, exact: true });
   const places = [
     { place: 'nginx', files: [`${name}.fullchain.crt`, `${name}.key`], says: 'ssl_certificate_key' },
@@ -165,14 +164,7 @@ it('gives each server type its files and a note in the page’s language', async
     { place: 'haproxy', files: [`${name}.pem`], says: 'bind :443 ssl crt' },
   ] as const;
   for (const { place, files, says } of places) {
-    await unfold();
-    await dialog
-      .getByRole('combobox', { name: zhDownload.place.label })
-      .selectOption(zhDownload.place[place]);
-    await dialog
-      .getByRole('radio', { name: zhDownload[place], exact: true })
-      .and(app.page.locator(':checked'))
-      .waitFor();
+    await choosePlace(place, place);
     for (const label of [zhDownload.passphrase, zhDownload.passphraseAgain])
       if (place !== 'haproxy') await dialog.getByLabel(label).first().fill(word);
     const saved = await savedBy(app.page, () => start.click());

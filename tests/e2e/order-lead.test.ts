@@ -71,6 +71,7 @@ it('leads from issued to reissued to revoked, each with its own words and its on
   await inRow(1, lead.list.download).click();
   await asked;
   const dialog = app.page.getByRole('dialog', { name: zhDownload.title });
+  await dialog.getByRole('button', { name: zhDownload.place.any, exact: true }).click();
   const start = dialog.getByRole('button', { name: zhDownload.start, exact: true });
   await savedBy(app.page, () => start.click());
   await dialog.getByText(/已保存/).waitFor();

@@ -214,7 +214,7 @@ describe('the order list', () => {
     const lines = csv.split('\r\n');
     expect(lines[0]).toMatch(new RegExp(`^\uFEFF${zhOrders.column.name},${zhOrders.column.number}`));
     expect(lines).toHaveLength(14);
-    expect(lines[1]).toMatch(/^shop-12\.example\.com,CN[\d-]+,'=1\+1,payment,,unpaid,/);
+    expect(lines[1]).toMatch(/^shop-12\.example\.com,CN[\d-]+,'=1\+1,待付款,,待付款,/);
     const rows: readonly { commonName: string; remark: string }[] = JSON.parse(json);
     expect(rows.map(({ commonName }) => commonName)).toEqual(names.toReversed());
     expect(rows[0]?.remark).toBe('=1+1');

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { zhPayment } from '#src/features/payment/texts.zh.ts';
-import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow, expectTexts } from '#tests/e2e/page-check.ts';
 import { type MethodName, PaymentPage, paneTexts } from '#tests/e2e/payment-page.ts';
@@ -224,7 +223,6 @@ describe('a payment that goes wrong', () => {
     (await client.call(contract.orders.cancel, { body: { orderNos: order.orderNo } })).data();
     const over = app.page.getByRole('dialog', { name: zhPayment.confirm.failTitle });
     await over.getByText(zhPayment.confirm.closed).waitFor();
-    await over.getByRole('button', { name: zhCommon.support }).waitFor();
     await pay.settle(paymentID, 'late');
     await expect.poll(() => app.api.balance()).toBe(order.before + order.price);
     const timeline = (await pay.detail(order.orderNo))?.timeline ?? [];

@@ -11,6 +11,7 @@ import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
 import { zhPaymentPages, zhPaymentTest } from '#src/features/payment/pages/texts.zh.ts';
 import { zhPayment, zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
+import { contactSupport } from '#tests/e2e/contact-support.ts';
 import { payButton } from '#tests/e2e/payment-page.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
@@ -106,7 +107,7 @@ describe('the payment pages', () => {
     (await customer.call(contract.orders.cancel, { body: { orderNos: orderNo } })).data();
     await heading(paymentPages.fail.title).waitFor();
     await heading(zhPayment.confirm.closed).waitFor();
-    await page.getByRole('button', { name: zhCommon.support }).click();
+    await contactSupport(page);
     const dialog = page.getByRole('dialog', { name: zhSendFlow.title });
     await dialog.getByRole('listitem').filter({ hasText: zhFlowEvents.payment.submit }).waitFor();
     expect(problems()).toEqual([]);

@@ -72,6 +72,7 @@ describe('code signing', () => {
         state: 'attached',
       });
     await shown(zhPurchase.csr.hintInToken);
+    await app.page.getByText(zhPurchase.panel.all, { exact: true }).click();
     await shown(zhPurchase.panel.makerToken);
     await expect.poll(() => app.page.getByText(zhPurchase.csr.create, { exact: true }).count()).toBe(0);
     await expect.poll(() => app.page.getByText(zhPurchase.csr.zip, { exact: true }).count()).toBe(0);

@@ -7,7 +7,6 @@ import { zhFlowEvents } from '#src/console/support/events.texts.zh.ts';
 import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
-import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { expectSentWith, spoilJournal } from '#tests/e2e/spoil-journal.ts';
@@ -166,7 +165,6 @@ it('renews an order about to end once despite a lost reply, and links both order
   await button(zhOrder.renew).click();
   const dialog = app.page.getByRole('dialog', { name: zhReissue.renew.title });
   await dialog.getByRole('link', { name: zhReissue.renew.form }).waitFor();
-  await dialog.getByRole('button', { name: zhCommon.support }).waitFor();
   // The price for this order's names is shown before anything is ordered.
   const year = dialog.getByRole('radio', { name: /1/ }).first();
   await year.waitFor({ state: 'attached' });

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { zhSupport } from '#src/features/support/texts.zh.ts';
-import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { chooseFlowFile } from '#tests/e2e/choose-flow-file.ts';
 import { Console } from '#tests/e2e/console.ts';
+import { contactSupport } from '#tests/e2e/contact-support.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 
@@ -71,7 +71,7 @@ it('draws a replayed screen as the customer’s own page was', async () => {
     const own: Buffer[] = [];
     for (const title of cards) own.push(await card(page.locator('main'), title).screenshot());
 
-    await page.getByRole('button', { name: zhCommon.support }).first().click();
+    await contactSupport(page);
     const dialog = page.getByRole('dialog', { name: zhSendFlow.title });
     const save = dialog.getByRole('button', { name: zhSendFlow.save }).and(page.locator(':enabled'));
     await save.waitFor();

@@ -124,7 +124,7 @@ describe.each(rooms)('$path', ({ path, add, dialog, search, typed, name, change,
     const question = app.page.getByRole('alertdialog', {
       name: named(zhList.removal.title, { name: renamed }),
     });
-    await question.getByText(zhList.removal.unused).waitFor();
+    await question.getByText(zhParties.uses.unused).waitFor();
     await question.getByRole('button', { name: zhList.removal.confirm, exact: true }).press('Enter');
     await app.page.getByText(zhList.noneFiltered).waitFor();
     await button(zhList.clearFilters).click();
@@ -142,7 +142,7 @@ it('lists the orders that use a record before deleting it, and leaves them uncha
   await open('/orders/contact');
   await button(named(zhList.remove, { row: '欧阳明' })).click();
   const question = app.page.getByRole('alertdialog');
-  await question.getByText(named(zhList.removal.used.other, { count: '1' })).waitFor();
+  await question.getByText(named(zhParties.uses.used.other, { count: '1' })).waitFor();
   await question.getByRole('button', { name: '取消', exact: true }).click();
   await row('欧阳明').waitFor();
   await button(named(zhList.remove, { row: '欧阳明' })).click();

@@ -45,7 +45,8 @@ describe('support can be sent', () => {
     const app = await Console.open(browser, server.url, { token: customer.token, path: '/deposit' });
     const { page } = app;
     try {
-      await page.getByRole('button', { name: zhCommon.support }).first().waitFor();
+      // The form is there once its flow is.
+      await page.getByRole('textbox').first().waitFor();
       await spoilJournal(page, 'deposit');
       await page.goto(`${server.url}/deposit?amount=99`);
       await page.getByRole('alert').first().waitFor();

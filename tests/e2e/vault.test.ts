@@ -59,6 +59,7 @@ describe('in another browser', () => {
     const download = downloadDialog(app.page);
     await download.open();
     await download.isKeyAway();
+    await download.showFormats();
     for (const format of ['key', 'zip', 'pfx-modern', 'pfx-compatible'] as const)
       await expect.poll(() => download.radio(format).isDisabled()).toBe(true);
     const bundle = await download.save('pem-bundle');
@@ -69,10 +70,7 @@ describe('in another browser', () => {
     await vault.drawer.getByText(zhVault.restore.done, { exact: true }).waitFor();
     await vault.close();
     await download.isKeyHere();
-    const { place } = zhDownload;
-    await download.unfold();
-    await download.dialog.getByRole('combobox', { name: place.label }).selectOption(place.iis);
-    await expect.poll(() => download.radio('iis').isChecked()).toBe(true);
+    await download.choosePlace('iis', 'iis');
     expect(await download.save('key')).toEqual(key);
     await download.close();
     await app.page.getByText(zhOrder.facts.keyHere, { exact: true }).waitFor();

@@ -4,6 +4,7 @@ import { contract } from '#core/contract/contract.ts';
 import type { AuditFacts } from '#core/tools/audit-facts.ts';
 import { organizations } from '#server/db/schema/catalogue.ts';
 import { audits } from '#server/db/schema/tools.ts';
+import { rooms } from '#src/features/rooms.ts';
 import { fragmentOf } from '#src/features/tools/kit/tool-link.ts';
 import { sampleChain } from '#src/features/tools/parse/sample-chain.ts';
 import { server } from '#tests/e2e/shared-server.ts';
@@ -55,7 +56,7 @@ export async function arrangeVisits(): Promise<Visits> {
   const audit = await keptAudit();
   const orgID = await organizationWithDomains(customer);
 
-  return {
+  const visits: Visits = {
     visitor: {
       pages: [
         { name: 'sign-in', path: '/sign-in' },
@@ -144,6 +145,20 @@ export async function arrangeVisits(): Promise<Visits> {
     },
     support: { token: reader.token, pages: [{ name: 'cases', path: '/support/cases' }] },
   };
+  return withRooms(visits);
+}
+
+/** Adds every room whose address needs no parameter and which nobody above visits. */
+function withRooms(visits: Visits): Visits {
+  const visited = Object.values(visits).flatMap(({ pages }) =>
+    pages.flatMap(({ path, endsAt }) => [endsAt, path.replace(/\?.*$/, '')]),
+  );
+  for (const room of rooms) {
+    if (room.path.includes('$') || visited.includes(room.path)) continue;
+    const who = 'right' in room ? visits.support : visits.customer;
+    who.pages.push({ name: room.path.slice(1).replaceAll('/', '-'), path: room.path });
+  }
+  return visits;
 }
 
 /** The report of a site with findings. Returns its ID. */

@@ -55,7 +55,15 @@ export const openings: readonly Opening[] = [
   },
   { name: 'cancel', on: 'order-verifying', open: (page, { order }) => press(page, order.cancel) },
   { name: 'cancel-unpaid', on: 'order-unpaid', open: (page, { order }) => press(page, order.cancel) },
-  { name: 'support', on: 'order-issued', open: (page, { common }) => press(page, common.support) },
+  { name: 'help', on: 'launchpad', open: (page, { frame }) => press(page, frame.help) },
+  {
+    name: 'support',
+    on: 'order-issued',
+    async open(page, { common, frame }) {
+      await press(page, frame.help);
+      await page.getByRole('menuitem', { name: common.support }).click();
+    },
+  },
   {
     name: 'several',
     on: 'orders',

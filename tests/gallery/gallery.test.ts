@@ -22,6 +22,9 @@ const looks = (['desk', 'phone'] as const).flatMap((size) =>
 /** `LOOKS=desk-light-zh,phone-dark-en` takes only those. */
 const wanted = process.env.LOOKS?.split(',') ?? looks.map(({ name }) => name);
 
+/** `PAGES=buy,orders` takes only those pages, with their dialogs. */
+const pagesWanted = process.env.PAGES?.split(',');
+
 let visits: Visits;
 
 beforeAll(async () => {
@@ -54,6 +57,7 @@ describe('the gallery', { timeout: 1_800_000 }, () => {
       for (const { token, pages } of Object.values(visits)) {
         const page = await profile(token);
         for (const visit of pages) {
+          if (pagesWanted?.includes(visit.name) === false) continue;
           await openPage(page, visit);
           await keep(page, visit.name);
           for (const { name, open } of openings.filter(({ on }) => on === visit.name)) {
@@ -62,6 +66,7 @@ describe('the gallery', { timeout: 1_800_000 }, () => {
             await openPage(own, visit);
             try {
               await open(own, wordsIn(lang));
+              await isOpened(own);
               await isSettled(own);
               await keep(own, `${visit.name} · ${name}`);
             } catch (cause) {
@@ -110,6 +115,15 @@ async function openPage(page: Page, { path, state }: Visit): Promise<void> {
   await page.evaluate((added) => history.replaceState({ ...history.state, ...added }, ''), state);
   await page.reload();
   await isSettled(page);
+}
+
+/** Waits for what opens over the page, whose code may still load. Some openings only unfold or mark something. */
+async function isOpened(page: Page): Promise<void> {
+  await page
+    .locator('[role=dialog], [role=alertdialog], [role=menu]')
+    .first()
+    .waitFor({ timeout: 5_000 })
+    .catch(() => undefined);
 }
 
 async function takePicture(page: Page, path: string): Promise<void> {

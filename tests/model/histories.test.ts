@@ -5,12 +5,18 @@ import { foldRows } from '#src/adapters/journal/fold.ts';
 import { encodePayload } from '#src/adapters/journal/payload-codec.ts';
 import { persistPure, statePath } from '#src/adapters/journal/pure-machine.ts';
 import { compactedType } from '#src/adapters/journal/row.ts';
+import { flows as listed } from '#src/features/flows.ts';
 import { type History, historyFolder, readHistory, recordHistory } from '#tests/support/histories.ts';
 import { referenceFlows } from '#tests/support/reference-flows.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 
 const flows = referenceFlows();
 const textOf = (name: string) => readFileSync(resolve(historyFolder, name), 'utf8');
+
+test('records every flow of the console', () => {
+  const recorded = flows.map(({ definition }) => definition.name);
+  expect(listed.filter(({ flow }) => !recorded.includes(flow.name))).toEqual([]);
+});
 
 test('records every reference flow, and nothing else', () => {
   const files = flows.map(({ file }) => `${file}.jsonl`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyStateMachine, EventObject } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import type { WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import {
   compromiseActs,
@@ -7,13 +7,8 @@ import {
   leadingAt,
   openCompromiseBackend,
 } from '#tests/support/compromise-backend.ts';
-import {
-  depositActs,
-  depositInput,
-  depositingAt,
-  openDepositBackend,
-} from '#tests/support/deposit-backend.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { flowSamples, type InterruptedFlow } from '#tests/support/flow-sample.ts';
 import { createJournalWorld } from '#tests/support/journal-world.ts';
 import { type Backend, payingAt, paymentActs, paymentInput } from '#tests/support/payment-backend.ts';
 import {
@@ -28,20 +23,11 @@ import { findViolation, startSimulation } from '#tests/support/payment-simulatio
 import { chooseAlipay, payingAtProvider, providerInput, submit } from '#tests/support/provider-backend.ts';
 import { buyingFrom, openShop, purchaseActs, purchaseInput } from '#tests/support/purchase-shop.ts';
 
-interface Flow {
-  readonly definition: WorkflowDefinition;
-  readonly input: unknown;
-  readonly acts: readonly EventObject[];
-  readonly end: string;
-  /** How often the server performed the flow's effect. */
-  readonly effects: () => number;
-}
-
 function define(name: string, machine: AnyStateMachine): WorkflowDefinition {
   return { name, version: 1, machine, summarise: () => ({ title: name }) };
 }
 
-function purchase(): Flow {
+function purchase(): InterruptedFlow {
   const shop = openShop(true);
   return {
     definition: define('purchase', buyingFrom(shop)),
@@ -52,7 +38,7 @@ function purchase(): Flow {
   };
 }
 
-function payment(): Flow {
+function payment(): InterruptedFlow {
   const backend: Backend = { charges: [], honoursKeys: true, lostAnswers: 0 };
   return {
     definition: define('payment', payingAt(backend)),
@@ -63,7 +49,7 @@ function payment(): Flow {
   };
 }
 
-function providerPayment(): Flow {
+function providerPayment(): InterruptedFlow {
   const simulation = startSimulation();
   return {
     definition: define('payment', payingAtProvider(simulation)),
@@ -74,7 +60,7 @@ function providerPayment(): Flow {
   };
 }
 
-function queue(): Flow {
+function queue(): InterruptedFlow {
   const backend = openQueueBackend({ covers: 1, refill: 2 });
   openQueue(backend, 'payment:several:pay:1', severalOrderNos);
   return {
@@ -87,18 +73,7 @@ function queue(): Flow {
   };
 }
 
-function deposit(): Flow {
-  const backend = openDepositBackend();
-  return {
-    definition: define('deposit', depositingAt(backend)),
-    input: depositInput,
-    acts: depositActs,
-    end: 'made',
-    effects: () => Object.keys(backend.deposits).length,
-  };
-}
-
-function compromise(): Flow {
+function compromise(): InterruptedFlow {
   const backend = openCompromiseBackend();
   const isLedOnce = () => backend.taken.length === 1 && backend.revocations.length === 1;
   return {
@@ -115,12 +90,12 @@ const flows = [
   { name: 'payment', begin: payment },
   { name: 'payment at a provider', begin: providerPayment },
   { name: 'queue', begin: queue },
-  { name: 'deposit', begin: deposit },
+  ...Object.entries(flowSamples).map(([name, { begin }]) => ({ name, begin })),
   { name: 'compromised key', begin: compromise },
 ];
 
 /** Sends the remaining acts: those in the log were done. */
-async function goOn(flow: Flow, handle: WorkflowHandle, done: readonly string[]): Promise<void> {
+async function goOn(flow: InterruptedFlow, handle: WorkflowHandle, done: readonly string[]): Promise<void> {
   for (const act of flow.acts.filter(({ type }) => !done.includes(type))) {
     await eventually(() => expect(handle.getSnapshot().can(act)).toBe(true));
     await handle.send(act);
@@ -129,7 +104,7 @@ async function goOn(flow: Flow, handle: WorkflowHandle, done: readonly string[])
 }
 
 /** Runs a flow, kills its tab at the given change and resumes it in another tab. Returns false if it ended before that change. */
-async function crashAt(flow: Flow, change: number): Promise<boolean> {
+async function crashAt(flow: InterruptedFlow, change: number): Promise<boolean> {
   const world = createJournalWorld();
   const first = await world.openTab();
   const handle = await first.journal.open(flow.definition, { id: 'one', input: flow.input });

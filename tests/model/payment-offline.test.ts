@@ -7,9 +7,14 @@ import { CallError } from '#core/contract/failure.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { depositDefinition } from '#src/features/deposit/deposit.workflow.ts';
-import { paymentDefinition } from '#src/features/payment/payment.workflow.ts';
-import { paymentQueueDefinition } from '#src/features/payment/payment-queue.workflow.ts';
+import { definitionOf } from '#src/console/define-flow.ts';
+import type { OpenFlow } from '#src/console/workspace.ts';
+import { depositFlow } from '#src/features/deposit/deposit.flow.ts';
+import { depositWork } from '#src/features/deposit/deposit.workflow.ts';
+import { paymentFlow } from '#src/features/payment/payment.flow.ts';
+import { paymentWork } from '#src/features/payment/payment.workflow.ts';
+import { paymentQueueFlow } from '#src/features/payment/payment-queue.flow.ts';
+import { paymentQueueWork } from '#src/features/payment/payment-queue.workflow.ts';
 import { fakeTabs, goOnline } from '#tests/support/fake-tabs.ts';
 import { holdFlow } from '#tests/support/held-flow.ts';
 
@@ -116,11 +121,13 @@ const client = {
   },
 } as unknown as Client;
 const services = { client, queryClient: new QueryClient(), mountPath: '' };
+/** Only the handle's `close` is used. */
+const open = (async () => ({ close: async () => undefined })) as unknown as OpenFlow;
 
 const machines = {
-  payment: paymentDefinition({ ...services, openQueue: async () => ({ close: async () => undefined }) }),
-  queue: paymentQueueDefinition(services),
-  deposit: depositDefinition(services),
+  payment: definitionOf(paymentFlow, paymentWork, { ...services, open }),
+  queue: definitionOf(paymentQueueFlow, paymentQueueWork, services),
+  deposit: definitionOf(depositFlow, depositWork, services),
 };
 const payOne = { workflow: 'w1', orderNos: [order], origin: 'order' };
 const paySeveral = { workflow: 'w2', orderNos: several, origin: 'orders' };

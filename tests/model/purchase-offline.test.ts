@@ -8,14 +8,14 @@ import { single } from '#machines/purchase/purchase.samples.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
-import { type BatchServices, batchDefinition } from '#src/features/purchase/workflows/batch.workflow.ts';
+import { definitionOf } from '#src/console/define-flow.ts';
+import { batchFlow } from '#src/features/purchase/batch/batch.flow.ts';
+import { purchaseFlow } from '#src/features/purchase/purchase.flow.ts';
+import { type BatchServices, batchWork } from '#src/features/purchase/workflows/batch.workflow.ts';
 import '#src/features/purchase/workflows/form-work.ts';
 import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
 import '#src/features/purchase/workflows/place-order.ts';
-import {
-  type PurchaseServices,
-  purchaseDefinition,
-} from '#src/features/purchase/workflows/purchase.workflow.ts';
+import { type PurchaseServices, purchaseWork } from '#src/features/purchase/workflows/purchase.workflow.ts';
 import { batchInput } from '#tests/support/batch-shop.ts';
 import { fakeTabs, goOffline, goOnline } from '#tests/support/fake-tabs.ts';
 import { holdFlow } from '#tests/support/held-flow.ts';
@@ -91,7 +91,7 @@ async function comeBack(): Promise<void> {
 }
 
 function holdBatch(rows = batchInput.rows.slice(0, 3)) {
-  const { machine } = batchDefinition({
+  const { machine } = definitionOf(batchFlow, batchWork, {
     ...services,
     queryClient: new QueryClient(),
   } as unknown as BatchServices);
@@ -182,7 +182,9 @@ describe('a form, two minutes without a connection', () => {
       ...services,
       queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     };
-    return hold(purchaseDefinition(all as unknown as PurchaseServices).machine, { workflow: 'w1' });
+    return hold(definitionOf(purchaseFlow, purchaseWork, all as unknown as PurchaseServices).machine, {
+      workflow: 'w1',
+    });
   }
   const context = (form: ReturnType<typeof hold>): PurchaseContext => form.getSnapshot().context;
   const settle = () => vi.advanceTimersByTimeAsync(1_000);

@@ -1,6 +1,7 @@
 import { it } from 'vitest';
 import { afterSale, makeFaultRuns } from '#tests/support/fault-runs.ts';
 import { hasPostgres } from '#tests/support/postgres.ts';
+import { isWhole } from '#tests/support/whole.ts';
 
 const kind = (await hasPostgres()) ? 'postgres' : 'pglite';
 
@@ -13,6 +14,6 @@ it(
 
 it(
   'does the same with calls and jobs that really overlap',
-  () => makeFaultRuns(kind, 2_501, 120, afterSale),
+  () => makeFaultRuns(kind, 2_501, isWhole ? 120 : 60, afterSale),
   900_000,
 );

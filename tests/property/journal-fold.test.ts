@@ -25,6 +25,7 @@ interface Lived {
 
 const errandModel: MachineModel<AnyStateMachine> = {
   machine: errandMachine,
+  paths: [],
   inputs: { one: { key: 'k' } },
   events: () => [
     { type: 'note.write', text: 'milk' },

@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { makeFaultRuns } from '#tests/support/fault-runs.ts';
 
-/** `payment-faults-postgres.test.ts` runs the seeds after these: a thousand together. */
+/** `payment-faults-postgres.test.ts` runs the seeds after these: a thousand together with `npm test -- whole`. */
 it(
   'keeps charges equal to payments and the ledger equal to the balance, and pays nothing twice, whatever is lost, doubled or late',
   () => makeFaultRuns('pglite', 1, 100),

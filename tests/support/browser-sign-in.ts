@@ -24,6 +24,12 @@ export async function signInAt(
 
 /** Fills in the visible form and submits it with the piece moved `offset` pixels. */
 export async function sendSignIn(page: Page, offset: number, options: SignInOptions = {}): Promise<void> {
+  await fillSignIn(page, offset, options);
+  await page.locator('form button[type=submit]').click();
+}
+
+/** Fills in the visible form, with the piece moved `offset` pixels. */
+export async function fillSignIn(page: Page, offset: number, options: SignInOptions = {}): Promise<void> {
   const { account = demo.account, password = demo.password } = options;
   await page.locator('input[name=username]').fill(account);
   await page.locator('input[name=password]').fill(password);
@@ -32,5 +38,4 @@ export async function sendSignIn(page: Page, offset: number, options: SignInOpti
   await page.keyboard.press('Home');
   for (let moved = 10; moved <= offset; moved += 10) await page.keyboard.press('Shift+ArrowRight');
   for (let moved = 0; moved < offset % 10; moved += 1) await page.keyboard.press('ArrowRight');
-  await page.locator('form button[type=submit]').click();
 }

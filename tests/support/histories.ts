@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { JournalExport } from '#src/adapters/journal/types.ts';
+import type { ReferenceFlow } from '#tests/support/flow-sample.ts';
 import { createJournalWorld } from '#tests/support/journal-world.ts';
-import type { ReferenceFlow } from '#tests/support/reference-flows.ts';
 
 export const historyFolder = resolve(import.meta.dirname, '../fixtures/histories');
 

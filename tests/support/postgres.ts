@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { Database } from '#server/db/open.ts';
+import { type Database, openDatabase } from '#server/db/open.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { postgresPrograms } from '../../scripts/test-tools.mjs';
 
@@ -32,14 +32,43 @@ export async function databaseKinds(): Promise<readonly Database['kind'][]> {
 }
 
 /** A new, empty database in the cluster. */
-export async function emptyPostgresDatabase(): Promise<string> {
+export function emptyPostgresDatabase(): Promise<string> {
+  return createDatabase('template1');
+}
+
+/** Databases that others are copies of, by what was done to them. */
+const templates = new Map<string, Promise<string>>();
+
+/** A new database, copied from one that was `made` once in this process: a copy takes a tenth of the time of all migrations. */
+export async function postgresDatabaseLike(
+  what: string,
+  make: (db: Database['db']) => Promise<unknown>,
+): Promise<string> {
+  let template = templates.get(what);
+  if (template === undefined) {
+    template = makeDatabase(make);
+    templates.set(what, template);
+  }
+  return createDatabase(await template);
+}
+
+/** Resolves with its name once nobody is connected to it. */
+async function makeDatabase(make: (db: Database['db']) => Promise<unknown>): Promise<string> {
+  const databaseUrl = await emptyPostgresDatabase();
+  const database = await openDatabase({ databaseUrl });
+  await make(database.db);
+  await database.close();
+  return new URL(databaseUrl).pathname.slice(1);
+}
+
+async function createDatabase(template: string): Promise<string> {
   cluster ??= startCluster();
   const url = await cluster;
   if (url === null) throw new Error('no PostgreSQL; ask hasPostgres() first');
   const name = `certhub_test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   const own = new URL(url);
   own.pathname = `/${name}`;

@@ -4,14 +4,7 @@ import type { Answer, SlotLogic } from '#machines/kit/slot.ts';
 import { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
 import type { BatchActionSlots, Outcomes } from '#machines/orders/batch-action/batch-action.rules.ts';
 import type { BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
-import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { formDefinition } from '#src/console/form/form.workflow.ts';
-import {
-  type BatchActionServices,
-  batchActionDefinition,
-} from '#src/features/orders/batch-action/batch-action.workflow.ts';
-import { reissueDefinition } from '#src/features/orders/reissue/reissue.workflow.ts';
-import type { ReissueServices } from '#src/features/orders/reissue/reissue-work.ts';
 import { batchFrom, openBatchShop, smallBatchInput } from '#tests/support/batch-shop.ts';
 import {
   type CompromiseBackend,
@@ -21,13 +14,7 @@ import {
   openCompromiseBackend,
   revokeFirstActs,
 } from '#tests/support/compromise-backend.ts';
-import {
-  type DepositBackend,
-  depositActs,
-  depositInput,
-  depositingAt,
-  openDepositBackend,
-} from '#tests/support/deposit-backend.ts';
+import { flowSamples, type ReferenceFlow } from '#tests/support/flow-sample.ts';
 import { type FormShelf, formActs, formInput, openFormShelf, savingOn } from '#tests/support/form-shelf.ts';
 import { type Backend, payingAt, paymentActs, paymentInput } from '#tests/support/payment-backend.ts';
 import {
@@ -70,24 +57,14 @@ import {
   reissuingAt,
 } from '#tests/support/reissue-backend.ts';
 import {
+  batchActionWith,
   batchWith,
   compromiseWith,
-  depositWith,
   paymentQueueWith,
   paymentWith,
   purchaseWith,
+  reissueWith,
 } from '#tests/support/workflow-definitions.ts';
-
-/** One history of a journaled machine; its log is stored in `tests/fixtures/histories` (`npm run histories`). */
-export interface ReferenceFlow {
-  /** File name without extension: the machine, then what happens. */
-  readonly file: string;
-  readonly definition: WorkflowDefinition;
-  readonly input: unknown;
-  readonly acts: readonly EventObject[];
-  /** The tab dies in this state, while its work hangs, and another resumes the flow. */
-  readonly crashIn?: string;
-}
 
 const wrongName: EventObject = { type: 'names.commit', text: 'a..b' } as EventObject;
 const backend = { honoursKeys: true, lostAnswers: 0 };
@@ -124,7 +101,7 @@ export function referenceFlows(): readonly ReferenceFlow[] {
     ...paymentFlows(),
     ...providerFlows(),
     ...queueFlows(),
-    ...depositFlows(),
+    ...Object.values(flowSamples).flatMap(({ histories }) => histories()),
     ...formFlows(),
     batchActionFlow(),
     ...reissueFlows(),
@@ -208,23 +185,6 @@ function queueFlows(): readonly ReferenceFlow[] {
   });
 }
 
-function depositFlows(): readonly ReferenceFlow[] {
-  const [type = { type: '' }, send = { type: '' }] = depositActs;
-  const wrong: EventObject = { type: 'amount.commit', text: '1e3' } as EventObject;
-  const lives: Readonly<Record<string, readonly [Partial<DepositBackend>, readonly EventObject[]]>> = {
-    straight: [{}, depositActs],
-    'answer-lost': [{ lostAnswers: 1 }, [wrong, send, type, send, send]],
-    'tab-died': [{ hangingCalls: 1 }, depositActs],
-  };
-  return Object.entries(lives).map(([name, [changes, acts]]) => ({
-    file: `deposit-${name}`,
-    definition: depositWith(depositingAt(openDepositBackend(changes))),
-    input: depositInput,
-    acts,
-    ...(name === 'tab-died' ? { crashIn: 'creating' } : {}),
-  }));
-}
-
 function formFlows(): readonly ReferenceFlow[] {
   const again: readonly EventObject[] = [
     { type: 'field.change', values: { name: 'Ida' } } as EventObject,
@@ -256,10 +216,9 @@ function reissueFlows(): readonly ReferenceFlow[] {
   };
   return Object.entries(lives).map(([file, [changes, acts]]) => {
     const kind = file.startsWith('resubmit') ? 'resubmit' : 'reissue';
-    const definition = reissueDefinition({} as ReissueServices, kind);
     return {
       file,
-      definition: { ...definition, machine: reissuingAt(openReissueBackend(changes)) },
+      definition: reissueWith[kind](reissuingAt(openReissueBackend(changes))),
       input: reissueInput(kind),
       acts,
       ...(file.endsWith('tab-died') ? { crashIn: 'creating' } : {}),
@@ -297,10 +256,9 @@ function batchActionFlow(): ReferenceFlow {
   const actors: SlotLogic<BatchActionSlots> = {
     work: fromPromise(async (): Promise<Answer<Outcomes>> => ok(outcomes)),
   };
-  const definition = batchActionDefinition({} as BatchActionServices);
   return {
     file: 'batch-action-straight',
-    definition: { ...definition, machine: batchActionMachine.provide({ actors }) },
+    definition: batchActionWith(batchActionMachine.provide({ actors })),
     input: { kind: 'verify', rows },
     acts: [{ type: 'batch.close' }],
   };

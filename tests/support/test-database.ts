@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate, migrationsFolder, triggersFile } from '#server/db/migrate.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { extensions } from '#server/db/pglite.ts';
-import { emptyPostgresDatabase } from '#tests/support/postgres.ts';
+import { postgresDatabaseLike } from '#tests/support/postgres.ts';
 
 const cache = resolve(dirname(fileURLToPath(import.meta.url)), '../../.cache/test-database');
 
@@ -17,9 +17,7 @@ export type DatabaseKind = Database['kind'];
 /** A new database with all tables: PGlite in memory, or a separate database in the PostgreSQL test cluster. */
 export async function openTestDatabase(kind: DatabaseKind = 'pglite'): Promise<Database> {
   if (kind === 'postgres') {
-    const database = await openDatabase({ databaseUrl: await emptyPostgresDatabase() });
-    await migrate(database.db);
-    return database;
+    return openDatabase({ databaseUrl: await postgresDatabaseLike('migrated', (db) => migrate(db)) });
   }
   return openDatabase({ template: await template() });
 }

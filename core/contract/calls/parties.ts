@@ -10,6 +10,8 @@ import { organizationDraftOf } from '#core/parties/organization-names.ts';
  */
 const mostRecords = 1000;
 
+/** Orders that use the record, where the server counts them. They keep it when it is removed. */
+const orderCount = v.exactOptional(v.number());
 const ofParties = { read: 'parties:read', write: 'parties:write' } as const;
 
 /** Contacts: the people a CA contacts about an order. */
@@ -24,6 +26,7 @@ export const contacts = defineResource('parties.contacts', '/v1/contacts', {
     telephone: v.string(),
     /** Masked except for its last characters; sending the masked value back leaves the stored one unchanged. */
     idCard: v.string(),
+    orderCount,
   },
   fields: {
     firstname: shortText,
@@ -75,7 +78,7 @@ export type RegisterRecord = v.InferOutput<typeof registerRecordSchema>;
 /** Organizations: the legal entities named in OV and EV certificates. */
 export const organizations = defineResource('parties.organizations', '/v1/organizations', {
   rights: ofParties,
-  item: registerRecord,
+  item: { ...registerRecord, orderCount },
   fields: {
     orgName: shortText,
     creditCode: shortText,
@@ -133,7 +136,7 @@ export const lookUpOrganization = defineCall(
 /** Mailboxes saved for email validation, newest first. Adding one that is already saved returns it unchanged. */
 export const validationEmails = defineResource('parties.validationEmails', '/v1/emailDnsEmails', {
   rights: ofParties,
-  item: { email: v.string() },
+  item: { email: v.string(), orderCount },
   fields: { email: mailbox },
   async check({ email }) {
     const fault = (await import('#core/validation/emails.ts')).checkValidationEmail(email, 'email');

@@ -17,6 +17,7 @@ const rows = ['A', 'B', 'C'].map((orderNo) => ({
 
 export const batchActionModel = defineModel({
   machine: batchActionMachine,
+  paths: ['working ended closed'],
   inputs: {
     verify: { kind: 'verify', rows },
     cancel: { kind: 'cancel', rows },

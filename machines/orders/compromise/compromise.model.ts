@@ -64,6 +64,9 @@ const created = { orderNos: [subject.orderNo], total: 0 };
 
 export const compromiseModel = defineModel({
   machine: compromiseMachine,
+  paths: [
+    'reading deciding telling deciding replacing.editing replacing.preparing replacing.tracing replacing.creating replacing.created deciding waiting.watching deciding installing deciding revoking.reviewing revoking.confirming revoking.sending reading deciding finished closed',
+  ],
   inputs: { compromise: { workflow: 'k1', orderNo: subject.orderNo, serialNumber: '01' } },
   events: ({ context: { attempt } }): readonly CompromiseEvent[] => [
     { type: 'cause.choose', cause: 'leaked' },

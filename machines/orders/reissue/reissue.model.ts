@@ -44,6 +44,7 @@ const created = { orderNos: [sampleOrder.orderNo], total: 1_900 };
 
 export const reissueModel = defineModel({
   machine: reissueMachine,
+  paths: ['editing.quoting editing.settled preparing creating created'],
   inputs: {
     reissue: { workflow: 'r1', kind: 'reissue', order: sampleOrder },
     resubmit: { workflow: 'r2', kind: 'resubmit', order: sampleOrder },

@@ -44,6 +44,7 @@ const order = { orderNos: ['CN20261121-00001'], paymentID: null };
 
 export const statusPollingModel = defineModel({
   machine: statusPollingMachine,
+  paths: ['polling deciding pacing polling', 'deciding paid'],
   inputs: {
     'a payer waits': { ...order, pace: 'fast' },
     'late money': { ...order, pace: 'slow' },

@@ -36,6 +36,7 @@ const events: readonly RegisterLookupEvent[] = [
 
 export const registerLookupModel = defineModel({
   machine: registerLookupMachine,
+  paths: ['typing lookingUp offering comparing typing'],
   inputs: { fresh: undefined },
   events: () => events,
   project: ({ matches, taken }) => [matches.length, taken],

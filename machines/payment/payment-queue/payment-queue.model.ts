@@ -21,6 +21,7 @@ function isWhole({ orders, inQueue, unpaid }: PaymentQueueContext): boolean {
 
 export const paymentQueueModel = defineModel({
   machine: paymentQueueMachine,
+  paths: ['watching paid dismissed', 'watching partly reading opening watching'],
   inputs: {
     'three orders': {
       workflow: 'w1-queue',

@@ -54,6 +54,7 @@ const order: CreatedOrder = { orderNos: ['CN20261121-00001', 'CN20261121-00002']
 
 export const batchModel = defineModel({
   machine: batchMachine,
+  paths: ['keying.working.running tracing creating created'],
   inputs: { fresh: input(fresh), own: input([ownCsr]), mixed: input([...fresh.slice(0, 1), ownCsr]) },
   events: ({ context }): readonly BatchEvent[] => [
     { type: 'batch.pause' },

@@ -109,6 +109,7 @@ export function batchSummary(snapshot: BatchSnapshot) {
       step: stepOf(snapshot),
       /** Empty in all steps except 'keying'. */
       pacing: pacingOf(snapshot) ?? ('' as const),
+      goesOn: isBatchBusy(snapshot),
       /** Total price in cents; absent while unknown. */
       ...(total === null ? {} : { amount: total.amount }),
       productName,

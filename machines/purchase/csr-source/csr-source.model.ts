@@ -15,6 +15,7 @@ import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 export const csrSourceModel = defineModel({
   machine: csrSourceMachine,
+  paths: ['source.create source.own'],
   inputs: { empty: { workflow: 'w1' } },
   events: ({ context }): readonly PurchaseEvent[] => [
     ...products,

@@ -23,6 +23,7 @@ import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 export const dcvChoiceModel = defineModel({
   machine: dcvChoiceMachine,
+  paths: ['dcv.open dcv.forced dcv.open'],
   inputs: { empty: { workflow: 'w1' } },
   events: ({ context }): readonly PurchaseEvent[] => [
     ...products,

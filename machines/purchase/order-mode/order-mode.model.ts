@@ -20,6 +20,7 @@ import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
 export const orderModeModel = defineModel({
   machine: orderModeMachine,
+  paths: ['mode.single mode.batch'],
   inputs: { single: { workflow: 'w1' }, batch: { workflow: 'w1', mode: 'batch' } },
   events: ({ context }): readonly PurchaseEvent[] => [
     ...products,

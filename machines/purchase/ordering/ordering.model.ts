@@ -47,6 +47,7 @@ export function orderingAnswers(
 
 export const orderingModel = defineModel({
   machine: orderingMachine,
+  paths: ['ready placing creating created'],
   inputs: {
     made: { workflow: 'w1', requests: { own: [], made: ['0a'] } },
     own: { workflow: 'w1', requests: { own: ['0b'], made: [] } },

@@ -37,6 +37,7 @@ const events: readonly SecondFactorEvent[] = [
 
 export const secondFactorModel = defineModel({
   machine: secondFactorMachine,
+  paths: ['entering.code.editing entering.code.submitting signedIn'],
   inputs: { 'just sent': { ticket: { ticket: 't1' }, sentAt: 0, now: 5_000 } },
   events: () => events,
   project: ({ code }) => code,

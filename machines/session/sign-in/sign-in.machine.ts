@@ -38,7 +38,8 @@ export type SignInUserEvent =
   | { readonly type: 'captcha.reload' }
   | { readonly type: 'proof.change'; readonly proof: Proof }
   /** `at`: time of the press, in milliseconds since 1970. */
-  | { readonly type: 'sign-in.submit'; readonly at: number };
+  | { readonly type: 'sign-in.submit'; readonly at: number }
+  | { readonly type: 'connection.return' };
 
 export type SignInEvent = SignInUserEvent | SlotEvent<SignInSlots>;
 export type SignInFailure = CallFailure | { readonly kind: 'broken' };
@@ -77,6 +78,8 @@ export const signInMachine = setup({
     isCaptcha: ({ event }) => replyOf(event, 'loadCaptcha')?.ok === true,
     isComplete: ({ context }) => formFaults(context).length === 0,
     isByEmail: ({ context }) => context.proof === 'email',
+    /** The last submission was not answered, and nothing was changed since. */
+    isLost: ({ context }) => isLost(context.failure) && formFaults(context).length === 0,
     isUnlimited: ({ context }) => context.waitSeconds === 0,
     isAccepted: ({ event }) => replyOf(event, 'signIn')?.ok === true,
     isSecondFactorAsked: ({ event }) => isRefused(refusalOf(event), 'secondFactor'),
@@ -95,19 +98,20 @@ export const signInMachine = setup({
         : {},
     keepAccount: ({ event, context }) =>
       event.type === 'account.change'
-        ? { account: event.account, faults: without(context.faults, 'account') }
+        ? { account: event.account, ...unlost(context), faults: without(context.faults, 'account') }
         : {},
     keepPassword: ({ event, context }) => {
       if (event.type !== 'password.change') return {};
       const { handle, length } = event;
       return {
         password: handle === null ? null : { handle, length },
+        ...unlost(context),
         faults: without(context.faults, 'password'),
       };
     },
     keepOffset: ({ event, context }) =>
       event.type === 'captcha.slide'
-        ? { offset: event.offset, faults: without(context.faults, 'captchaOffset') }
+        ? { offset: event.offset, ...unlost(context), faults: without(context.faults, 'captchaOffset') }
         : {},
     refuseForm: ({ context }) => ({
       faults: formFaults(context),
@@ -180,11 +184,12 @@ export const signInMachine = setup({
             onError: { target: 'captchaMissing', actions: 'noteFailure' },
           },
         },
-        captchaMissing: {},
+        captchaMissing: { on: { 'connection.return': { target: 'choosing', actions: 'clearFailure' } } },
         editing: {
           on: {
             'captcha.slide': { actions: 'keepOffset' },
             'sign-in.submit': { guard: 'isComplete', target: '#signIn.submitting', actions: 'notePress' },
+            'connection.return': { guard: 'isLost', target: '#signIn.submitting', actions: 'clearFailure' },
           },
         },
         limited: {
@@ -238,6 +243,16 @@ export function formFaults({ account, password, proof, offset }: SignInContext):
   }
   if (proof === 'captcha' && offset === null) faults.push(fault('captchaOffset', 'captcha-wrong', ''));
   return faults;
+}
+
+function isLost(failure: SignInFailure | null): boolean {
+  return failure?.kind === 'disconnected' || failure?.kind === 'timeout';
+}
+
+/** What is changed after a lost submission is sent by a press only. */
+function unlost({ failure, captcha, proof }: SignInContext): { readonly failure: SignInFailure | null } {
+  const isSubmission = captcha !== null || proof === 'email';
+  return { failure: isSubmission && isLost(failure) ? null : failure };
 }
 
 function refusalOf(event: SignInEvent) {

@@ -32,6 +32,7 @@ const events: readonly SignInEvent[] = [
   { type: 'proof.change', proof: 'email' },
   { type: 'proof.change', proof: 'captcha' },
   { type: 'sign-in.submit', at: 1_000 },
+  { type: 'connection.return' },
   done('loadCaptcha', ok(captcha)),
   done('loadCaptcha', fail(dropped)),
   broke('loadCaptcha'),
@@ -46,9 +47,11 @@ const events: readonly SignInEvent[] = [
 
 export const signInModel = defineModel({
   machine: signInMachine,
+  paths: ['open.choosing open.loadingCaptcha open.editing submitting signedIn'],
   inputs: { start: undefined },
   events: () => events,
-  project: ({ account, password, proof, captcha: shown, offset, waitSeconds }) => [
+  project: ({ account, password, proof, captcha: shown, offset, waitSeconds, failure }) => [
+    failure?.kind === 'disconnected',
     account.trim() === '',
     password?.length,
     proof,

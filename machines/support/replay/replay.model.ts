@@ -22,6 +22,7 @@ const events: readonly ReplayEvent[] = [
 
 export const replayModel = defineModel({
   machine: replayMachine,
+  paths: ['empty reading folded.paused folded.playing folded.paused'],
   inputs: { empty: undefined },
   events: () => events,
   project: ({ steps, at, speed, refusal }) => [steps, at, speed, refusal?.kind],

@@ -20,7 +20,8 @@ export interface StartedAudit {
 export type AuditUserEvent =
   | { readonly type: 'audit.start'; readonly host: string }
   /** Retries the failed request. */
-  | { readonly type: 'audit.retry' };
+  | { readonly type: 'audit.retry' }
+  | { readonly type: 'connection.return' };
 export type AuditEvent = AuditUserEvent | SlotEvent<AuditSlots>;
 
 export interface AuditInput {
@@ -58,6 +59,8 @@ export const auditMachine = setup({
     isDone: ({ context }: Args) => context.audit?.state === 'done',
     isRefused: ({ context }: Args) => context.audit?.state === 'refused',
     isGone: ({ context: { failure } }: Args) => failure?.kind === 'refused' && failure.code === 404,
+    isUnstarted: ({ context: { failure } }: Args) =>
+      failure?.kind === 'disconnected' || failure?.kind === 'timeout',
     isLost: ({ context }: Args) => context.misses >= mostMisses,
   },
   actions: {
@@ -102,7 +105,12 @@ export const auditMachine = setup({
         onError: 'resting',
       },
     },
-    resting: { on: { 'audit.start': { target: 'starting', actions: 'choose' } } },
+    resting: {
+      on: {
+        'audit.start': { target: 'starting', actions: 'choose' },
+        'connection.return': { guard: 'isUnstarted', target: 'starting', actions: 'again' },
+      },
+    },
     starting: {
       invoke: {
         id: 'start',
@@ -141,7 +149,12 @@ export const auditMachine = setup({
     done: { on: { 'audit.start': { target: 'starting', actions: 'choose' } } },
     refused: { on: { 'audit.start': { target: 'starting', actions: 'choose' } } },
     gone: { on: { 'audit.start': { target: 'starting', actions: 'choose' } } },
-    lost: { on: { 'audit.retry': { target: 'polling', actions: 'again' } } },
+    lost: {
+      on: {
+        'audit.retry': { target: 'polling', actions: 'again' },
+        'connection.return': { target: 'polling', actions: 'again' },
+      },
+    },
     started: { type: 'final' },
   },
 });

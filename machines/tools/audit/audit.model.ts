@@ -16,6 +16,7 @@ const gone: CallFailure = { kind: 'refused', code: 404, msg: '', errors: [], dat
 const events: readonly AuditEvent[] = [
   { type: 'audit.start', host: 'a.test' },
   { type: 'audit.retry' },
+  { type: 'connection.return' },
   done('findLatest', ok(id)),
   done('findLatest', ok(null)),
   done('findLatest', fail<CallFailure>({ kind: 'disconnected' })),
@@ -34,6 +35,7 @@ const events: readonly AuditEvent[] = [
 
 export const auditModel = defineModel({
   machine: auditMachine,
+  paths: ['seeking resting starting started', 'seeking polling deciding done'],
   inputs: {
     'a new audit': { host: '', id: null },
     'a host': { host: 'a.test', id: null },

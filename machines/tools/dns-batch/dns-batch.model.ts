@@ -52,6 +52,7 @@ const events: readonly DnsBatchEvent[] = [
 
 export const dnsBatchModel = defineModel({
   machine: dnsBatchMachine,
+  paths: ['access findingZones choosing reading planning applying pacing finished'],
   inputs: { fresh: undefined },
   events: () => events,
   project: ({ isTokenRefused, zone: chosen, rows, isUndoing, fault: lookupFault, failure }) => [

@@ -579,7 +579,7 @@ CREATE TABLE "captchas" (
 --> statement-breakpoint
 CREATE TABLE "second_factors" (
 	"ticket_hash" text PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
+	"user_id" uuid,
 	"code_hash" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"sent" integer DEFAULT 1 NOT NULL,

@@ -15,15 +15,14 @@ export const captchas = pgTable(
   (table) => [index().on(table.expireTime)],
 );
 
-/** Sign-ins with the right password that await a code. */
+/** Sign-ins that await a code. */
 export const secondFactors = pgTable(
   'second_factors',
   {
     /** SHA-256 of the ticket the browser holds. */
     ticketHash: text('ticket_hash').primaryKey(),
-    userID: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null if the password was wrong and the reply must not reveal it: no code is right. */
+    userID: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of ticket and code. */
     codeHash: text('code_hash').notNull(),
     tries: integer().notNull().default(0),

@@ -75,6 +75,8 @@ export async function createJournal(options: JournalOptions): Promise<Journal> {
       if (made !== null) {
         const workflow = new Workflow(context, made.log);
         await workflow.begin(made.input);
+        // The other tabs list it from now on, not from its first event.
+        talk.post({ kind: 'changed', workflow: id });
         return workflow;
       }
     } else refuseUnopenable(record);

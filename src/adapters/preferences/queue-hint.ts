@@ -1,8 +1,8 @@
 import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
 
 /**
- * A note in local storage that this account may have an active queue of several orders, so a page can tell without
- * opening the journal. If storage is denied, the note lasts as long as the page.
+ * A note in local storage that this account may have an active queue of several orders, or a flow that goes on by
+ * itself, so a page can tell without opening the journal. If storage is denied, the note lasts as long as the page.
  */
 const key = (accountID: string) => `certhub-queues:${accountID}`;
 

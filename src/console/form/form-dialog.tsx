@@ -19,7 +19,6 @@ import { Button } from '#src/ui/button/button.tsx';
 import { commitTyped } from '#src/ui/committed-text/use-committed-text.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
-import { css } from '#styled/css';
 
 export interface FormDialogTexts<Area extends TextArea = TextArea> {
   readonly title: TextKey<Area>;
@@ -87,12 +86,11 @@ export function formDialog<
         view={(snapshot: Snapshot) => formView(snapshot, source.fields)}
         pending={null}
       >
-        {(view, send, { handle, support }) => (
+        {(view, send, { handle }) => (
           <DialogFrame
             view={view}
             sendNow={send}
             handle={handle}
-            support={support}
             memory={prepared.memory}
             title={own.find(title)}
             about={own.find(about)}
@@ -133,8 +131,6 @@ interface DialogFrameProps {
   readonly view: FormView;
   readonly sendNow: Send<typeof formMachine>;
   readonly handle: FormHandle;
-  /** The 'Contact support' button. */
-  readonly support: ReactNode;
   readonly memory: FormMemory;
   readonly title: string | null;
   readonly about: string | null;
@@ -144,7 +140,7 @@ interface DialogFrameProps {
 }
 
 function DialogFrame(props: DialogFrameProps) {
-  const { view, sendNow, handle, support, memory, title, about, submit, isFinal, children } = props;
+  const { view, sendNow, handle, memory, title, about, submit, isFinal, children } = props;
   const t = useText(formTexts);
   const id = useId();
   const sent = useRef(Promise.resolve());
@@ -169,15 +165,12 @@ function DialogFrame(props: DialogFrameProps) {
         onClose={leave}
         footer={
           <>
-            <span className={css({ me: 'auto', alignSelf: 'center' })}>{support}</span>
-            <span className={buttons}>
-              <Button disabled={view.isLocked} onClick={leave}>
-                {t('common.cancel')}
-              </Button>
-              <Button type="submit" form={id} variant={isFinal ? 'danger' : 'primary'} busy={view.isBusy}>
-                {submit ?? t(view.mode === 'add' ? 'common.add' : 'common.save')}
-              </Button>
-            </span>
+            <Button disabled={view.isLocked} onClick={leave}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" form={id} variant={isFinal ? 'danger' : 'primary'} busy={view.isBusy}>
+              {submit ?? t(view.mode === 'add' ? 'common.add' : 'common.save')}
+            </Button>
           </>
         }
       >
@@ -204,11 +197,3 @@ function DialogFrame(props: DialogFrameProps) {
     </>
   );
 }
-
-/** Where the row is too narrow, the buttons wrap together. */
-const buttons = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: '2.5',
-});

@@ -3,6 +3,7 @@ import type { formMachine } from '#machines/kit/form.machine.ts';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { closeAtRest } from '#src/console/close-at-rest.ts';
+import { formFlow } from '#src/console/form/form.flow.ts';
 import type { PreparedForm } from '#src/console/form/form-logic.ts';
 
 export type FormDefinition = WorkflowDefinition<typeof formMachine>;
@@ -10,8 +11,8 @@ export type FormHandle = WorkflowHandle<typeof formMachine>;
 
 export function formDefinition(machine: typeof formMachine): FormDefinition {
   return {
-    name: 'form',
-    version: 1,
+    name: formFlow.name,
+    version: formFlow.version,
     machine,
     summarise: ({ context: { form, place, mode, id } }) => ({
       title: '',

@@ -37,6 +37,8 @@ export interface ListColumn<in Row, out Label extends TextKey = TextKey>
   readonly cell: (row: Row, shown: Shown) => ReactNode;
   /** Value for export: times in UTC, money as a decimal. A column without it is not exported. */
   readonly value?: ((row: Row, shown: Shown) => Exported) | undefined;
+  /** The same for people, in a table that is opened with a spreadsheet; JSON holds `value`, for programs. */
+  readonly words?: ((row: Row, shown: Shown) => string) | undefined;
   /** Exported but not shown, because another column already contains it. */
   readonly fileOnly?: boolean | undefined;
 }
@@ -121,6 +123,7 @@ export function tag<Key extends string, State extends string, Label extends Text
       return <StatusTag tone={tone}>{t.find(name)}</StatusTag>;
     },
     value: (row) => row[key],
+    words: (row, { t }) => t.find(states[row[key]][1]) ?? row[key],
   };
 }
 

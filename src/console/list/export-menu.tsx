@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { useShown } from '#src/console/list/columns.tsx';
-import { type ExportKind, exportRows, readAllRows } from '#src/console/list/export-rows.ts';
+import { type ExportKind, exportName, exportRows, readAllRows } from '#src/console/list/export-rows.ts';
 import { filterQuery } from '#src/console/list/list-address.ts';
 import { type ListOptions, listArguments } from '#src/console/list/list-options.ts';
 import { listTexts } from '#src/console/list/texts.ts';
@@ -40,7 +40,10 @@ export function ExportMenu<Row>({ options }: { readonly options: ListOptions<Row
       const { rows, isCut } = await readAllRows<Row>((size, page) =>
         client.call(call, listArguments<Row>(search, { ...address, page }, size)),
       );
-      saveFile({ ...exportRows(kind, rows, columns, shown), filename: `${call.id}.${kind}` });
+      saveFile({
+        ...exportRows(kind, rows, columns, shown),
+        filename: exportName(kind, call.id, sheet?.filename),
+      });
       return { count: rows.length, isCut };
     },
     onSuccess({ count, isCut }) {

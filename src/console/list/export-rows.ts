@@ -16,15 +16,29 @@ export function exportRows<Row>(
   columns: readonly ListColumn<Row>[],
   shown: Shown,
 ): ExportedFile {
-  const fields = columns.flatMap(({ key, label, value }) =>
-    value ? [{ key, head: shown.t.find(label) ?? key, value: (row: Row) => value(row, shown) }] : [],
+  const fields = columns.flatMap(({ key, label, value, words = value }) =>
+    value && words
+      ? [
+          {
+            key,
+            head: shown.t.find(label) ?? key,
+            value: (row: Row) => value(row, shown),
+            words: (row: Row) => words(row, shown),
+          },
+        ]
+      : [],
   );
   if (kind === 'json') {
     const records = rows.map((row) => Object.fromEntries(fields.map(({ key, value }) => [key, value(row)])));
     return { type: 'application/json', content: `${JSON.stringify(records, null, 2)}\n` };
   }
-  const lines = [fields.map(({ head }) => head), ...rows.map((row) => fields.map(({ value }) => value(row)))];
+  const lines = [fields.map(({ head }) => head), ...rows.map((row) => fields.map(({ words }) => words(row)))];
   return { type: 'text/csv;charset=utf-8', content: csvText(lines) };
+}
+
+/** A list has one name, whatever the kind of its files. */
+export function exportName(kind: ExportKind, id: string, sheet: string | undefined): string {
+  return `${sheet?.replace(/\.xlsx$/, '') ?? id}.${kind}`;
 }
 
 /** Maximum rows per file. */

@@ -10,7 +10,7 @@ import { useListAddress } from '#src/console/list/use-list-address.ts';
 import type { ViewsDialogProps } from '#src/console/list/views-dialog.tsx';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { IconButton } from '#src/ui/button/button.tsx';
+import { Button } from '#src/ui/button/button.tsx';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
@@ -59,16 +59,18 @@ function ViewsButton({ list }: Pick<ViewsDialogProps, 'list'>) {
   const preload = () => void loadDialog();
   return (
     <>
-      <IconButton
+      <Button
         size="sm"
         variant="ghost"
-        label={t('list.views.label')}
+        aria-label={t('list.views.label')}
         icon={<Bookmark />}
         aria-haspopup="dialog"
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen(true)}
-      />
+      >
+        <span className={css({ hideBelow: 'md' })}>{t('list.views.label')}</span>
+      </Button>
       {isOpen && <ViewsDialog list={list} onClose={() => setOpen(false)} />}
     </>
   );
@@ -125,7 +127,7 @@ function Sorting<Row>({ options: { columns, search } }: { readonly options: List
   );
   return (
     <NativeSelect
-      className={css({ hideFrom: 'md' })}
+      className={css({ hideFrom: 'md', flex: '1 1 110px', w: 'auto' })}
       aria-label={t('list.sort')}
       options={search.usual ? choices : [{ value: '', label: t('list.unsorted') }, ...choices]}
       value={sorting ? `${sorting.key} ${sorting.direction}` : ''}

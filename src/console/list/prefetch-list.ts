@@ -2,8 +2,10 @@ import { readPreference } from '#src/adapters/preferences/preferences.ts';
 import { pageSize } from '#src/console/list/list-address.ts';
 import { type ListCall, listArguments } from '#src/console/list/list-options.ts';
 import type { ListAddress, ListSearch } from '#src/console/list/list-search.ts';
+import { listTexts } from '#src/console/list/texts.ts';
 import { prefetch } from '#src/console/prefetch.ts';
-import type { RouterContext } from '#src/console/router-context.ts';
+import { loadTexts, type RouterContext } from '#src/console/router-context.ts';
+import type { TextDefinition } from '#src/i18n/define-texts.ts';
 
 /** `prefetch` for the page of a list that an address names. */
 export function prefetchList<Row>(
@@ -14,4 +16,16 @@ export function prefetchList<Row>(
 ): void {
   const size = pageSize(search, address, context.services.site.orderLimit, readPreference('pageSize'));
   prefetch(context, call, listArguments<Row>(search, address, size));
+}
+
+/** The loader of a page that is a list: the texts, and the rows that its address names. */
+export function listLoader<Row>(
+  call: ListCall<Row>,
+  search: ListSearch,
+  ...texts: readonly TextDefinition<never>[]
+) {
+  return ({ context, deps }: { readonly context: RouterContext; readonly deps: ListAddress }) => {
+    prefetchList(context, call, search, deps);
+    return loadTexts(context, listTexts, ...texts);
+  };
 }

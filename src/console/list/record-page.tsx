@@ -27,8 +27,18 @@ import { Button } from '#src/ui/button/button.tsx';
 
 interface RecordRow {
   readonly id: string;
-  /** Number of orders that use it, if the server counts them. */
-  readonly orderCount?: number | undefined;
+}
+
+/** What else uses a record and keeps it when it is removed. */
+export interface RecordUses<Row, Key extends TextKey = TextKey> {
+  /** Key of the column, which addresses and exports name. */
+  readonly key: string;
+  /** Heading of the column that counts them. */
+  readonly label: Key;
+  /** Undefined if the server did not count. */
+  readonly count: (row: Row) => number | undefined;
+  /** What the removal of a record means for them. */
+  readonly Removal: ComponentType<{ readonly count: number | undefined }>;
 }
 
 /** The parts of a contract resource that a page needs. */
@@ -47,6 +57,8 @@ export interface RecordPageOptions<Row, Key extends TextKey>
   readonly add: Key;
   /** Dialog that adds or edits a record. */
   readonly Dialog: ComponentType<FormDialogProps<Row>>;
+  /** Omit for records that nothing else uses. */
+  readonly uses?: RecordUses<Row, Key>;
 }
 
 /**
@@ -57,35 +69,34 @@ export function recordPage<Row extends RecordRow, const Texts extends TextDefini
   resource,
   Dialog,
   add,
+  uses,
   ...list
 }: RecordPageOptions<Row, ListLabel<Texts>> & { readonly texts: Texts }): () => ReactNode {
   const options: ListPageOptions<Row> = {
     ...list,
     call: resource.list,
     rowKey: ({ id }) => id,
-    columns: [...list.columns, orderCount],
+    columns: uses ? [...list.columns, usesColumn(uses)] : list.columns,
   };
   return function Page() {
-    return <RecordPage options={options} resource={resource} Dialog={Dialog} add={add} />;
+    return <RecordPage options={options} resource={resource} Dialog={Dialog} add={add} uses={uses} />;
   };
 }
 
-const orderCount: ListColumn<RecordRow> = {
-  key: 'orderCount',
-  label: 'list.orders',
-  align: 'end',
-  cell: (row) => row.orderCount ?? '',
-  value: (row) => row.orderCount ?? '',
-};
+function usesColumn<Row>({ key, label, count }: RecordUses<Row>): ListColumn<Row> {
+  const shown = (row: Row) => count(row) ?? '';
+  return { key, label, align: 'end', cell: shown, value: shown };
+}
 
 interface RecordPageProps<Row> {
   readonly options: ListPageOptions<Row>;
   readonly resource: PageResource<Row>;
   readonly add: TextKey;
   readonly Dialog: ComponentType<FormDialogProps<Row>>;
+  readonly uses: RecordUses<Row> | undefined;
 }
 
-function RecordPage<Row extends RecordRow>({ options, resource, add, Dialog }: RecordPageProps<Row>) {
+function RecordPage<Row extends RecordRow>({ options, resource, add, Dialog, uses }: RecordPageProps<Row>) {
   const t = useText(listTexts, ...options.texts);
   const items = useShownRows(options);
   const form = useFormDialog({ form: resource.id, place: useLocation().pathname, items });
@@ -105,7 +116,9 @@ function RecordPage<Row extends RecordRow>({ options, resource, add, Dialog }: R
       <ListCard<Row> options={options} onEdit={form.open} onRemove={askRemoval} />
       {form.shown && <Dialog key={form.shown.flow} shown={form.shown} onClosed={form.close} />}
       {removed && (
-        <RemovalDialog action={removal} name={options.nameOf(removed)} orders={removed.orderCount} />
+        <RemovalDialog action={removal} name={options.nameOf(removed)}>
+          {uses ? <uses.Removal count={uses.count(removed)} /> : t('list.removal.final')}
+        </RemovalDialog>
       )}
     </>
   );
@@ -122,11 +135,11 @@ function useShownRows<Row>({ call, search }: ListPageOptions<Row>): readonly Row
 interface RemovalDialogProps {
   readonly action: Action<RemoveCall>;
   readonly name: string;
-  readonly orders: number | undefined;
+  readonly children: ReactNode;
 }
 
 /** Shows what depends on the record before it is deleted. */
-function RemovalDialog({ action, name, orders }: RemovalDialogProps) {
+function RemovalDialog({ action, name, children }: RemovalDialogProps) {
   const t = useText(listTexts);
   const texts = {
     title: t('list.removal.title', { name }),
@@ -137,9 +150,7 @@ function RemovalDialog({ action, name, orders }: RemovalDialogProps) {
   };
   return (
     <ActionDialog action={action} texts={texts}>
-      {orders === undefined && t('list.removal.uncounted')}
-      {orders === 0 && t('list.removal.unused')}
-      {orders !== undefined && orders > 0 && t.count('list.removal.used', orders)}
+      {children}
     </ActionDialog>
   );
 }

@@ -26,16 +26,9 @@ export const enList = {
   columns: 'Columns',
   edit: 'Edit {{row}}',
   remove: 'Delete {{row}}',
-  orders: 'Orders',
   removal: {
     title: 'Delete “{{name}}”?',
-    used: {
-      one: '{{count}} order uses it and won’t be affected. It will be removed from this list and won’t be available for new orders.',
-      other:
-        '{{count}} orders use it and won’t be affected. It will be removed from this list and won’t be available for new orders.',
-    },
-    unused: 'No orders use it. You can’t undo this.',
-    uncounted: 'Orders that use it won’t be affected.',
+    final: 'You can’t undo this.',
     confirm: 'Delete',
     done: 'Deleted',
     unresolved: 'No response. It may already be deleted. You can safely try again.',

@@ -20,14 +20,9 @@ export const zhList = {
   columns: '显示的列',
   edit: '编辑 {{row}}',
   remove: '删除 {{row}}',
-  orders: '关联订单',
   removal: {
     title: '删除“{{name}}”？',
-    used: {
-      other: '有 {{count}} 个订单正在使用。删除后这些订单不受影响，只是列表中不再显示，新订单也不能再选用。',
-    },
-    unused: '没有订单使用它。删除后无法恢复。',
-    uncounted: '已使用它的订单不受影响。',
+    final: '删除后无法恢复。',
     confirm: '删除',
     done: '已删除',
     unresolved: '没有收到答复，可能已经删除。可以放心再试一次。',

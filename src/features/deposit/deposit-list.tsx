@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Wallet } from 'lucide-react';
 import type { Deposit } from '#core/contract/calls/deposit.ts';
 import * as depositCalls from '#core/contract/calls/deposit.ts';
+import { methodKind } from '#core/orders/payment-method.ts';
 import { actions, type ListColumn, lead, moment, money, tag } from '#src/console/list/columns.tsx';
 import { listCard } from '#src/console/list/list-card.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
@@ -24,6 +25,7 @@ const columns = [
     label: 'deposit.list.method',
     cell: ({ payWay }) => <PaidWith payWay={payWay} />,
     value: ({ payWay }) => payWay,
+    words: ({ payWay }, { t }) => t.find(`status.payWay.${methodKind(payWay)}`) ?? payWay,
   },
   moment('createTime', 'deposit.list.created'),
   moment('payTime', 'deposit.list.paidAt'),

@@ -4,24 +4,35 @@ import { type DepositSlots, depositMachine } from '#machines/deposit/deposit.mac
 import { depositView } from '#machines/deposit/deposit.view.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import { countedId, defineWork } from '#src/console/define-flow.ts';
+import { sendAtOnce } from '#src/console/send-at-once.ts';
 
 export interface DepositServices {
   readonly client: Client;
 }
 
-/** The deposit workflow, with the browser's services in its slots. */
-export function depositDefinition(services: DepositServices): WorkflowDefinition<typeof depositMachine> {
-  return {
-    name: 'deposit',
-    version: 1,
-    machine: depositMachine.provide({ actors: depositSlots(services) }),
-    summarise(snapshot) {
-      const { step, amount, depositNo } = depositView(snapshot);
-      return { title: depositNo ?? '', facts: { step, amount: amount ?? 0 } };
-    },
-  };
+export interface DepositArgs {
+  /** Prefills the form, unless the amount was already submitted. */
+  readonly amount?: string | undefined;
 }
+
+/** The deposit in progress, or a new one. */
+export const depositWork = defineWork({
+  machine: depositMachine,
+  slots: depositSlots,
+  summary(snapshot) {
+    const { step, amount, depositNo } = depositView(snapshot);
+    return { title: depositNo ?? '', facts: { step, amount: amount ?? 0 } };
+  },
+  id: (_: DepositArgs, journal) => countedId(journal, 'deposit:'),
+  input: () => ({ workflow: crypto.randomUUID() }),
+  async opened(handle, { args: { amount } }) {
+    const view = depositView(handle.getSnapshot());
+    if (amount !== undefined && view.canEdit && view.text !== amount)
+      await sendAtOnce(handle, { type: 'amount.commit', text: amount });
+    return handle;
+  },
+});
 
 function depositSlots({ client }: DepositServices): SlotLogic<DepositSlots> {
   return {

@@ -1,8 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { depositView } from '#machines/deposit/deposit.view.ts';
 import { Flow } from '#src/console/flow.tsx';
-import { sendAtOnce } from '#src/console/send-at-once.ts';
-import type { Workspace } from '#src/console/workspace.ts';
+import { depositFlow } from '#src/features/deposit/deposit.flow.ts';
 import { DepositForm } from '#src/features/deposit/deposit-form.tsx';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -19,17 +18,16 @@ export function NewDeposit({ amount, next }: NewDepositProps) {
   return (
     <Flow
       key={amount}
-      open={(workspace) => openDeposit(workspace, amount)}
+      open={(workspace) => workspace.open(depositFlow, { amount })}
       view={depositView}
       pending={<CardSkeleton label={t('common.loading')} lines={6} />}
       failed={{ title: t('deposit.failed') }}
     >
-      {(view, send, { condition, support }) =>
+      {(view, send, { condition }) =>
         view.depositNo === null ? (
           <>
             {condition}
             <DepositForm view={view} send={send} />
-            <div>{support}</div>
           </>
         ) : (
           <Navigate to="/deposit" search={{ depositNo: view.depositNo, next }} replace />
@@ -37,13 +35,4 @@ export function NewDeposit({ amount, next }: NewDepositProps) {
       }
     </Flow>
   );
-}
-
-/** Prefills the amount from the address, unless it was already submitted. */
-async function openDeposit(workspace: Workspace, amount: string | undefined) {
-  const handle = await workspace.openDeposit();
-  const view = depositView(handle.getSnapshot());
-  if (amount !== undefined && view.canEdit && view.text !== amount)
-    await sendAtOnce(handle, { type: 'amount.commit', text: amount });
-  return handle;
 }

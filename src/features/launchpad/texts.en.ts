@@ -95,6 +95,8 @@ export const enLaunchpad = {
     purchase: 'Buying a certificate',
     action: 'Action on several orders',
     compromise: 'Compromised key',
+    reissue: 'Reissue',
+    resubmit: 'Resubmission',
     payment: 'Paying for an order',
     orders: { one: '{{count}} order', other: '{{count}} orders' },
     batch: 'Batch, {{done}} of {{total}} keys generated',
@@ -124,6 +126,7 @@ export const enLaunchpad = {
   buy: 'Buy certificate',
   failed: 'Couldn’t load this part',
   step: {
+    action: { working: 'In progress', paused: 'Waiting for the connection' },
     compromise: { tell: 'Not begun', replace: 'New key', install: 'Installing', revoke: 'Revoking' },
     purchase: {
       editing: 'Draft',

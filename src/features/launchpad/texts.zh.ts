@@ -80,6 +80,8 @@ export const zhLaunchpad = {
     purchase: '购买证书',
     action: '处理多个订单',
     compromise: '私钥泄露',
+    reissue: '重签',
+    resubmit: '重新提交',
     payment: '付款订单',
     orders: { other: '{{count}} 个订单' },
     batch: '批量购买，已完成 {{done}} / {{total}}',
@@ -120,6 +122,8 @@ export const zhLaunchpad = {
       created: '已下单',
       discarded: '已放弃',
     },
+    /** What an action on several orders is doing. */
+    action: { working: '正在处理', paused: '等待网络恢复' },
     /** What an unfinished batch is doing. */
     batch: {
       keying: '生成密钥未完成',

@@ -1,13 +1,12 @@
-import { Link, linkOptions } from '@tanstack/react-router';
-import { CreditCard, KeyRound, Layers, ShoppingBag, Trash2 } from 'lucide-react';
-import { isDepositNo } from '#core/orders/payable.ts';
+import { Link } from '@tanstack/react-router';
+import { ShoppingBag, Trash2 } from 'lucide-react';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useDiscard } from '#src/console/use-discard.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { badge } from '#src/features/launchpad/launchpad-styles.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
-import { batchOf, isDiscardable, orderNosOf, stepKey } from '#src/features/launchpad/unfinished-flows.ts';
+import { batchOf, isDiscardable, stepKey, unfinishedOf } from '#src/features/launchpad/unfinished-flows.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -16,12 +15,6 @@ import { Tag } from '#src/ui/tag/tag.tsx';
 import { css, cx } from '#styled/css';
 import { button } from '#styled/recipes';
 
-const icons: Readonly<Record<string, typeof ShoppingBag>> = {
-  payment: CreditCard,
-  batch: Layers,
-  compromise: KeyRound,
-};
-
 export interface FlowProps {
   readonly flow: WorkflowSummary;
   readonly journal: Journal;
@@ -29,11 +22,12 @@ export interface FlowProps {
 
 /** An unfinished purchase, batch, payment or compromised key, with a link to resume it. */
 export function UnfinishedFlow({ flow, journal }: FlowProps) {
-  const t = useText(launchpadTexts, consoleTexts);
+  const unfinished = unfinishedOf(flow.machine);
+  const t = useText(launchpadTexts, consoleTexts, ...(unfinished?.words ? [unfinished.words] : []));
   const format = useFormat();
   const step = stepKey(flow);
   const isResting = isDiscardable(flow);
-  const Icon = icons[flow.machine] ?? ShoppingBag;
+  const Icon = unfinished?.icon ?? ShoppingBag;
   const money = useMoney();
   const batch = batchOf(flow);
   const named = flow.title === '' ? t('launchpad.unfinished.unnamed') : flow.title;
@@ -60,10 +54,10 @@ export function UnfinishedFlow({ flow, journal }: FlowProps) {
           {t('launchpad.unfinished.updated', { time: format.relative(flow.updatedAt, Date.now()) })}
         </p>
       </div>
-      {step && <Tag tone={isResting ? 'neutral' : 'warning'}>{t(step)}</Tag>}
+      {step && <Tag tone={isResting ? 'neutral' : 'warning'}>{t.find(step)}</Tag>}
       <div className={css({ display: 'flex', gap: '1.5', ms: 'auto' })}>
         <Link
-          {...placeOf(flow)}
+          {...unfinished?.to(flow)}
           className={button({ size: 'sm', variant: 'secondary' })}
           aria-label={t('launchpad.unfinished.resumeThing', { thing: title })}
         >
@@ -79,7 +73,7 @@ function Kind({ flow }: Pick<FlowProps, 'flow'>) {
   const t = useText(launchpadTexts, consoleTexts);
   const language = useLanguage();
   const { productName: own, chineseName, englishName } = flow.facts;
-  const kind = t(`launchpad.unfinished.${kinds[flow.machine] ?? 'purchase'}`);
+  const kind = t.find(unfinishedOf(flow.machine)?.kind ?? '') ?? '';
   const product =
     typeof own === 'string' && typeof chineseName === 'string' && typeof englishName === 'string'
       ? productName({ productName: own, chineseName, englishName }, language)
@@ -91,30 +85,6 @@ function Kind({ flow }: Pick<FlowProps, 'flow'>) {
       : '';
   const parts = [batchOf(flow) ? flow.title : '', product === '' ? kind : product, count];
   return parts.filter(Boolean).join(' · ');
-}
-
-const kinds: Readonly<Record<string, 'payment' | 'action' | 'compromise'>> = {
-  compromise: 'compromise',
-  payment: 'payment',
-  'batch-action': 'action',
-};
-
-/** Returns the link to the page where the workflow is resumed. */
-function placeOf(flow: WorkflowSummary) {
-  const [orderNo, ...others] = orderNosOf(flow);
-  if (flow.machine === 'payment' && orderNo !== undefined) {
-    if (isDepositNo(orderNo)) return linkOptions({ to: '/deposit', search: { depositNo: orderNo } });
-    return others.length > 0
-      ? linkOptions({ to: '/payment/batch', search: { orderNos: [orderNo, ...others].join(',') } })
-      : linkOptions({ to: '/ssl/certificate/$id', params: { id: orderNo }, search: { pay: true } });
-  }
-  const { orderNo: id, serialNumber: certificate } = flow.facts;
-  if (flow.machine === 'compromise' && typeof id === 'string' && typeof certificate === 'string')
-    return linkOptions({ to: '/ssl/compromise/$id', params: { id }, search: { certificate } });
-  if (flow.machine === 'batch-action')
-    return linkOptions({ to: '/orders/list', search: { chosen: orderNo, job: flow.id } });
-  const search = flow.machine === 'batch' ? { batch: flow.id } : { draft: flow.id };
-  return linkOptions({ to: '/ssl/certificates', search });
 }
 
 function Discard({ flow, journal, title }: FlowProps & { readonly title: string }) {
@@ -132,6 +102,6 @@ function Discard({ flow, journal, title }: FlowProps & { readonly title: string 
 
 const icon = cx(badge, css({ bg: 'bg.subtle', color: 'fg.muted' }));
 const body = css({ flex: '1 1 180px', minW: '0' });
-const name = css({ fontFamily: 'mono', fontWeight: 'semibold', overflowWrap: 'anywhere' });
+const name = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
 const strong = css({ fontWeight: 'semibold' });
 const about = css({ fontSize: 'sm', color: 'fg.muted' });

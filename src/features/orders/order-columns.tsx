@@ -23,5 +23,5 @@ export function orderLink<Label extends TextKey>(
 export function hostName<Label extends TextKey>(
   label: Label,
 ): ListColumn<{ readonly commonName: string }, Label> {
-  return { key: 'commonName', label, mono: true, cell: ({ commonName }) => <HostName ascii={commonName} /> };
+  return { key: 'commonName', label, cell: ({ commonName }) => <HostName ascii={commonName} /> };
 }

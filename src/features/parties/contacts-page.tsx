@@ -5,10 +5,12 @@ import { recordPage } from '#src/console/list/record-page.tsx';
 import { ContactDialog } from '#src/features/parties/contact-dialog.tsx';
 import { contactSearch } from '#src/features/parties/party-searches.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
+import { usedByOrders } from '#src/features/parties/used-by-orders.tsx';
 
 /** /orders/contact: the people a CA may contact about orders. */
 export const ContactsPage = recordPage({
   resource: contacts,
+  uses: usedByOrders,
   Dialog: (props) => <ContactDialog {...props} needsIdCard={false} />,
   search: contactSearch,
   texts: [partiesTexts],

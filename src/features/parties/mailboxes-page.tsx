@@ -5,10 +5,12 @@ import { recordPage } from '#src/console/list/record-page.tsx';
 import { MailboxDialog } from '#src/features/parties/mailbox-dialog.tsx';
 import { mailboxSearch } from '#src/features/parties/party-searches.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
+import { usedByOrders } from '#src/features/parties/used-by-orders.tsx';
 
 /** /ssl/dcv/email: mailboxes that may receive validation mails. */
 export const MailboxesPage = recordPage({
   resource: validationEmails,
+  uses: usedByOrders,
   Dialog: MailboxDialog,
   search: mailboxSearch,
   texts: [partiesTexts],

@@ -7,6 +7,7 @@ import { useCountries } from '#src/console/use-countries.ts';
 import { OrganizationDialog } from '#src/features/parties/organization-dialog.tsx';
 import { organizationSearch } from '#src/features/parties/party-searches.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
+import { usedByOrders } from '#src/features/parties/used-by-orders.tsx';
 import { validationTexts } from '#src/features/validation/texts.ts';
 import { css } from '#styled/css';
 
@@ -18,6 +19,7 @@ function CountryName({ code }: { readonly code: string }) {
 /** /orders/org: the organizations named in certificates. */
 export const OrganizationsPage = recordPage({
   resource: organizations,
+  uses: usedByOrders,
   Dialog: OrganizationDialog,
   search: organizationSearch,
   texts: [partiesTexts, validationTexts],

@@ -2,6 +2,16 @@ import type { zhParties } from '#src/features/parties/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enParties = {
+  uses: {
+    label: 'Orders',
+    used: {
+      one: '{{count}} order uses it and won’t be affected. It will be removed from this list and won’t be available for new orders.',
+      other:
+        '{{count}} orders use it and won’t be affected. It will be removed from this list and won’t be available for new orders.',
+    },
+    unused: 'No orders use it. You can’t undo this.',
+    uncounted: 'Orders that use it won’t be affected.',
+  },
   add: 'Add',
   edit: 'Edit',
   failed: 'Couldn’t load',

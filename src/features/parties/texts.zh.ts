@@ -1,5 +1,13 @@
 /** Texts of contacts, organizations and validation mailboxes: their selects and edit dialogs. */
 export const zhParties = {
+  uses: {
+    label: '关联订单',
+    used: {
+      other: '有 {{count}} 个订单正在使用。删除后这些订单不受影响，只是列表中不再显示，新订单也不能再选用。',
+    },
+    unused: '没有订单使用它。删除后无法恢复。',
+    uncounted: '已使用它的订单不受影响。',
+  },
   add: '新增',
   edit: '编辑',
   failed: '读取失败',

@@ -13,6 +13,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
+import { Mark } from '#src/ui/mark/mark.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
@@ -53,9 +54,9 @@ export function PaymentMethods({ view, send }: PaymentPaneProps) {
                 </>
               ) : undefined,
               aside: method ? (
-                <span className={sign}>
+                <Mark>
                   <method.icon />
-                </span>
+                </Mark>
               ) : undefined,
             };
           })}
@@ -146,4 +147,3 @@ function InfoDialog({ send }: Pick<PaymentPaneProps, 'send'>) {
 
 const inPairs = css({ gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } });
 const abroad = css({ display: 'block' });
-const sign = css({ display: 'block', color: 'fg.muted', '& svg': { w: '5', h: '5', display: 'block' } });

@@ -132,7 +132,6 @@ function OrderFacts({ view: { first, orders, orderNos, step } }: { readonly view
       ) : (
         waiting
       ),
-      mono: true,
     },
     {
       label: t('payment.count'),

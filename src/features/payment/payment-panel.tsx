@@ -4,6 +4,7 @@ import { exitOf, type PaymentExit, paymentView } from '#machines/payment/payment
 import { Flow, type OpenedFlow } from '#src/console/flow.tsx';
 import { useOnline } from '#src/console/use-online.ts';
 import { FailedPane, PendingPane, UnavailablePane } from '#src/features/payment/confirm-panes.tsx';
+import { paymentFlow } from '#src/features/payment/payment.flow.ts';
 import { PaymentForm } from '#src/features/payment/payment-form.tsx';
 import { type FrameKind, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
@@ -29,10 +30,8 @@ export interface PaymentPanelProps {
   /** Called when closed before it has opened, or left for a queue that keeps running. */
   readonly onExit: (exit: PaymentExit, receipt?: ReceiptFacts) => void;
   /** Shown instead once the payment has ended or was left for later; null until then. */
-  readonly over: (props: PaymentOverProps) => ReactNode;
+  readonly over: (props: PaymentPaneProps) => ReactNode;
 }
-
-export interface PaymentOverProps extends PaymentPaneProps, Pick<OpenedFlow, 'support'> {}
 
 /** The payment of these orders or of a deposit: a single flow, in whatever frame or tab it is shown. */
 export function PaymentPanel(props: PaymentPanelProps) {
@@ -42,7 +41,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   return (
     <Flow
       key={orderNos.join()}
-      open={(workspace) => workspace.openPayment(orderNos, origin)}
+      open={(workspace) => workspace.open(paymentFlow, { orderNos, origin })}
       view={paymentView}
       pending={
         <PaymentFrame kind={frame} title={t('payment.title')} onClose={notYetOpen}>
@@ -60,7 +59,7 @@ function Shown(props: PaymentPanelProps & PaymentPaneProps & { readonly flow: Op
   const { view, send, frame, flow, onExit, over } = props;
   const t = useText(paymentTexts);
   if (view.queueFlow !== null) return <QueuePanel flow={view.queueFlow} frame={frame} onExit={onExit} />;
-  const end = over({ view, send, support: flow.support });
+  const end = over({ view, send });
   if (end !== null) return end;
   const leave = () => (view.can.leave ? send({ type: 'payment.leave' }) : onExit(view.exit));
   return (
@@ -76,7 +75,6 @@ function Shown(props: PaymentPanelProps & PaymentPaneProps & { readonly flow: Op
       <Suspense fallback={<SkeletonText lines={7} />}>
         {view.isForm ? <PaymentForm view={view} send={send} onLeave={leave} /> : <Pane view={view} />}
       </Suspense>
-      <div className={css({ mt: '3' })}>{flow.support}</div>
     </PaymentFrame>
   );
 }

@@ -7,35 +7,42 @@ import { isPaid, isPayable } from '#core/orders/status.ts';
 import { ok } from '#core/result.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
-import type { PaymentQueueSlots } from '#machines/payment/payment-queue/payment-queue.types.ts';
+import type {
+  PaymentQueueInput,
+  PaymentQueueSlots,
+} from '#machines/payment/payment-queue/payment-queue.types.ts';
 import { paymentQueueFacts } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { poll } from '#src/adapters/time/poll.ts';
 import { invalidateChanges } from '#src/console/call-query.ts';
+import { defineWork } from '#src/console/define-flow.ts';
 import { readOrders } from '#src/features/orders/order-status.ts';
+import { reportWhileMirrored } from '#src/features/payment/report-while-mirrored.ts';
 
 export interface PaymentQueueServices {
   readonly client: Client;
   readonly queryClient: QueryClient;
 }
 
-/** The payment queue of several orders, with the browser's services in its slots. */
-export function paymentQueueDefinition(
-  services: PaymentQueueServices,
-): WorkflowDefinition<typeof paymentQueueMachine> {
-  return {
-    name: 'payment-queue',
-    version: 1,
-    machine: paymentQueueMachine.provide({ actors: paymentQueueSlots(services) }),
-    summarise: (snapshot) => ({
-      title: snapshot.context.orders[0]?.commonName ?? '',
-      facts: paymentQueueFacts(snapshot),
-    }),
-    // Each poll takes a row; twenty minutes of polling need no compaction.
-    compactAfter: 500,
-  };
+export interface PaymentQueueArgs {
+  readonly id: string;
+  readonly start?: PaymentQueueInput;
 }
+
+/** The payment queue of several orders. */
+export const paymentQueueWork = defineWork({
+  machine: paymentQueueMachine,
+  slots: paymentQueueSlots,
+  summary: (snapshot) => ({
+    title: snapshot.context.orders[0]?.commonName ?? '',
+    facts: paymentQueueFacts(snapshot),
+  }),
+  // Each poll takes a row; twenty minutes of polling need no compaction.
+  compactAfter: 500,
+  id: ({ id }: PaymentQueueArgs) => id,
+  input: ({ start }) => start,
+  opened: (handle) => reportWhileMirrored(handle, handle.id, (snapshot) => snapshot.matches('watching')),
+});
 
 function paymentQueueSlots({ client, queryClient }: PaymentQueueServices): SlotLogic<PaymentQueueSlots> {
   return {

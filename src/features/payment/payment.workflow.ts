@@ -5,58 +5,79 @@ import * as sessionCalls from '#core/contract/calls/session.ts';
 import { fail, ok } from '#core/result.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import type { PaymentSlots } from '#machines/payment/payment.types.ts';
+import type { PaymentOrigin, PaymentSlots } from '#machines/payment/payment.types.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
-import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 import { invalidateChanges } from '#src/console/call-query.ts';
+import { countedId, defineWork } from '#src/console/define-flow.ts';
+import { sendAtOnce } from '#src/console/send-at-once.ts';
+import type { OpenFlow } from '#src/console/workspace.ts';
 import { statusOfSet } from '#src/features/orders/order-status.ts';
 import { watchOrders } from '#src/features/orders/status-polling.ts';
+import { nameOrders } from '#src/features/payment/name-orders.ts';
 import {
   askProvider,
   openPaymentOf,
   readPayableStatuses,
   readPayables,
 } from '#src/features/payment/payable-status.ts';
+import { paymentQueueFlow } from '#src/features/payment/payment-queue.flow.ts';
+import { reportWhileMirrored } from '#src/features/payment/report-while-mirrored.ts';
 
 export interface PaymentServices {
   readonly client: Client;
   readonly queryClient: QueryClient;
   readonly mountPath: string;
-  /** Opens or finds the workflow of a queue; two calls with the same id open the same one. */
-  readonly openQueue: (id: string, input: PaymentQueueInput) => Promise<{ close(): Promise<void> }>;
+  readonly open: OpenFlow;
 }
 
-/** The payment workflow, with the browser's services in its slots. */
-export function paymentDefinition(services: PaymentServices): WorkflowDefinition<typeof paymentMachine> {
-  return {
-    name: 'payment',
-    version: 1,
-    machine: paymentMachine.provide({ actors: paymentSlots(services) }),
-    summarise(snapshot) {
-      const { step, orderNos, subject, first, due, queueFlow } = paymentView(snapshot);
-      return {
-        title: (subject === 'deposit' ? first?.orderNo : first?.commonName) ?? '',
-        facts: {
-          step,
-          orderNos: orderNos.join(','),
-          orderCount: orderNos.length,
-          due,
-          ...(queueFlow === null ? {} : { queueFlow }),
-        },
-      };
-    },
-  };
+export interface PaymentArgs {
+  readonly orderNos: readonly string[];
+  readonly origin: PaymentOrigin;
 }
 
-function paymentSlots({
-  client,
-  queryClient,
-  mountPath,
-  openQueue,
-}: PaymentServices): SlotLogic<PaymentSlots> {
+/** The current payment of these orders, or of a deposit. */
+export const paymentWork = defineWork({
+  machine: paymentMachine,
+  slots: paymentSlots,
+  summary(snapshot) {
+    const { step, orderNos, subject, first, due, queueFlow } = paymentView(snapshot);
+    return {
+      title: (subject === 'deposit' ? first?.orderNo : first?.commonName) ?? '',
+      facts: {
+        step,
+        orderNos: orderNos.join(','),
+        orderCount: orderNos.length,
+        due,
+        ...(queueFlow === null ? {} : { queueFlow }),
+      },
+    };
+  },
+  id: async ({ orderNos }: PaymentArgs, journal) =>
+    countedId(journal, `payment:${await nameOrders(orderNos)}:`, (flow) => isHandedOn(flow, journal)),
+  input: ({ orderNos, origin }) => ({ workflow: crypto.randomUUID(), orderNos, origin }),
+  async opened(handle) {
+    // Resume a payment that was left for later.
+    if (handle.getSnapshot().can({ type: 'payment.open' }))
+      await sendAtOnce(handle, { type: 'payment.open' });
+    const { workflow } = handle.getSnapshot().context;
+    return reportWhileMirrored(handle, workflow, (snapshot) => snapshot.hasTag('waiting'));
+  },
+});
+
+/** Whether a finished payment has opened a queue that is still running. */
+function isHandedOn({ facts }: WorkflowSummary, journal: Journal): boolean {
+  if (typeof facts.queueFlow !== 'string') return false;
+  const queue = journal
+    .list()
+    .getSnapshot()
+    .find(({ id }) => id === facts.queueFlow);
+  return queue?.status === 'active';
+}
+
+function paymentSlots({ client, queryClient, mountPath, open }: PaymentServices): SlotLogic<PaymentSlots> {
   const refresh = () => invalidateChanges(queryClient, paymentCalls.pay);
   return {
     loadOrders: fromPromise(async ({ input, signal }) =>
@@ -114,7 +135,7 @@ function paymentSlots({
       answer: await answer(askProvider(client, orderNo, signal)),
     })),
     openQueue: fromPromise(async ({ input }) => {
-      const queue = await openQueue(input.workflow, input);
+      const queue = await open(paymentQueueFlow, { id: input.workflow, start: input });
       // The queue runs on the server; whoever shows it opens it again.
       void queue.close();
       return { id: input.workflow };

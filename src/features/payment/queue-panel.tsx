@@ -13,6 +13,7 @@ import { useMoney } from '#src/console/use-money.ts';
 import { DepositLink } from '#src/features/payment/deposit-link.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { type FrameKind, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
+import { paymentQueueFlow } from '#src/features/payment/payment-queue.flow.ts';
 import { QueuePane } from '#src/features/payment/queue-panes.tsx';
 import { Receipt, type ReceiptFacts, type ReceiptProps } from '#src/features/payment/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
@@ -51,19 +52,18 @@ export function QueuePanel({ flow, frame, onExit }: QueuePanelProps) {
   return (
     <Flow
       key={flow}
-      open={(workspace) => workspace.openQueue(flow)}
+      open={(workspace) => workspace.open(paymentQueueFlow, { id: flow })}
       view={paymentQueueView}
       pending={framed(<SkeletonStatus label={t('common.loading')} lines={4} />)}
       failed={{ title: t('paymentQueue.unsettledTitle'), flow }}
     >
-      {(view, send, { condition, support }) => {
+      {(view, send, { condition }) => {
         const part = { view, send, frame, onExit };
         if (view.exit !== null) return <Over {...part} />;
         return framed(
           <>
             {condition}
             <QueuePane view={view} />
-            <div className={css({ mt: '3' })}>{support}</div>
           </>,
           <Buttons {...part} />,
         );

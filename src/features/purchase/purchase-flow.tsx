@@ -33,7 +33,6 @@ export function PurchaseFlow({ view, send, flow }: PurchaseFlowProps) {
       <PurchaseHeader
         actions={
           <>
-            {flow.support}
             <DraftButton draft={flow.id} journal={flow.journal} canDiscard={view.can.discard} />
             {site.features.showOrderModeTabs && <ModeTabs view={view} send={send} />}
           </>

@@ -58,6 +58,7 @@ export function PurchaseForm({ view, send }: GroupProps) {
               </div>
             )}
             <Card>
+              <Subjects view={view} send={send} />
               <ProductGroup view={view} send={send} />
               <Groups view={view} send={send} />
               <OrderTextsGroup view={view} send={send} />
@@ -82,13 +83,22 @@ export function PurchaseForm({ view, send }: GroupProps) {
   );
 }
 
-/** Groups that depend on the product. */
-function Groups(props: GroupProps) {
+/** What the certificate is for comes first: it is what every customer knows. */
+function Subjects(props: GroupProps) {
   const { needs } = props.view;
   return (
     <>
       {needs.names && <NamesGroup {...props} />}
       {needs.batchText && <BatchNames {...props} />}
+    </>
+  );
+}
+
+/** Groups that depend on the product. */
+function Groups(props: GroupProps) {
+  const { needs } = props.view;
+  return (
+    <>
       <CsrGroup {...props} />
       {needs.dcv && <DcvGroup {...props} />}
       {needs.email && <EmailGroup {...props} />}

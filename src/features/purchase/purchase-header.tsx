@@ -17,7 +17,6 @@ export function PurchaseHeader({ actions }: { readonly actions?: ReactNode }) {
       crumbs={[<MenuText key="menu" name="menu.certificates" />, t('purchase.title')]}
       crumbsLabel={t('common.crumbs')}
       title={t('purchase.title')}
-      description={<Link to="/ssl/which">{t('purchase.which')}</Link>}
       actions={actions}
     />
   );
@@ -39,13 +38,12 @@ export function PurchaseSkeleton() {
     <div role="status" className={besidePanel}>
       <span className="sr-only">{t('common.loading')}</span>
       <Card>
+        <CardSection title={t('purchase.names.title')} hint={t('purchase.names.hint')}>
+          <Skeleton height="36px" />
+        </CardSection>
         <CardSection title={t('purchase.product.title')} hint={t('purchase.product.hint')}>
           <BrandSkeleton />
           <Skeleton height="36px" className={css({ mt: '4' })} />
-        </CardSection>
-        <CardSection>
-          <Skeleton width="120px" height="20px" />
-          <Skeleton height="44px" className={css({ mt: '4' })} />
         </CardSection>
       </Card>
       <Card>
@@ -59,16 +57,10 @@ export function PurchaseSkeleton() {
 
 export function BrandSkeleton() {
   return (
-    <div className={cards}>
+    <div className={css({ display: 'grid', gap: '1' })}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} height="76px" />
+        <Skeleton key={key} height="44px" />
       ))}
     </div>
   );
 }
-
-const cards = css({
-  display: 'grid',
-  gap: '2.5',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(172px, 100%), 1fr))',
-});

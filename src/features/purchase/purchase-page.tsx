@@ -8,6 +8,7 @@ import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { type DraftWish, draftSeed, isPlainWish } from '#src/features/purchase/draft/draft-seed.ts';
 import { emptyDraftOf } from '#src/features/purchase/draft/drafts.ts';
+import { purchaseFlow } from '#src/features/purchase/purchase.flow.ts';
 import { PurchaseFlow } from '#src/features/purchase/purchase-flow.tsx';
 import { FreshLink, PurchaseHeader, PurchaseSkeleton } from '#src/features/purchase/purchase-header.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
@@ -62,7 +63,7 @@ function OpenDraft({ draft, wish, workspace }: DraftProps & { readonly draft: st
   const { site } = useServices();
   return (
     <Flow
-      open={() => workspace.openPurchase(draft, draftSeed(wish, site))}
+      open={() => workspace.open(purchaseFlow, { ...draftSeed(wish, site), id: draft })}
       view={purchaseView}
       pending={<Waiting />}
       failed={{

@@ -28,7 +28,7 @@ export const enPurchase = {
     discard: 'Discard this draft',
   },
   product: {
-    title: 'Brand and product',
+    title: 'Choose a brand',
     hint: 'Encryption is the same; brands differ in validation level and price.',
     families: 'Certificate type',
     family: {
@@ -47,6 +47,8 @@ export const enPurchase = {
     empty: 'No products are available on this site',
     emptyAbout: 'Contact support to enable products for you, or check back later.',
     brand: 'Brand',
+    level: 'Validation',
+    price: 'Price',
     moreBrands: 'More brands',
     moreCount: { one: '{{count}} more', other: '{{count}} more' },
     label: 'Product',
@@ -60,7 +62,8 @@ export const enPurchase = {
   },
   plan: {
     tip: 'A single SSL/TLS certificate can currently be valid for up to {{max}} days, so multi-year orders need a reissue before each certificate expires.',
-    lead: 'Your {{span}} order includes {{count}} certificates, issued one after another. Reissues are free.',
+    lead: '{{count}} certificates in turn over {{span}}, no extra cost',
+    show: 'Show dates',
     dates: 'Validity of each certificate',
     nth: 'No. {{n}}',
     range: '{{from}} to {{to}}',
@@ -71,7 +74,7 @@ export const enPurchase = {
     someName: 'name to be decided',
   },
   names: {
-    title: 'Domain',
+    title: 'Which domains should it protect?',
     hint: 'The certificate is issued for this name. Internationalized names are converted automatically.',
     hintSeveral:
       'The first name is the common name. Enter the others below. Internationalized names are converted automatically.',
@@ -80,6 +83,12 @@ export const enPurchase = {
     wildcardPlaceholder: '*.example.com',
     checking: 'Checking',
     good: 'Valid domain name',
+    unlisted: 'This may not be issued',
+    unlistedAbout: {
+      one: '{{name}} ends in .{{ending}}, which isn’t a public top-level domain. CAs can’t issue certificates for internal names. Check the spelling.',
+      other:
+        '{{count}} names aren’t under a public top-level domain, such as {{name}} (.{{ending}}). CAs can’t issue certificates for internal names. Check the spelling.',
+    },
     bad: 'Invalid domain name',
     ascii: 'Written {{ascii}} in the certificate',
     take: 'Use {{name}}',
@@ -178,6 +187,10 @@ export const enPurchase = {
   },
   panel: {
     title: 'Overview',
+    all: 'All details',
+    orderCount: { one: '{{count}} order', other: '{{count}} orders' },
+    noName: 'No name yet',
+    nameBad: 'This name needs a correction',
     brand: 'Brand',
     product: 'Product',
     family: 'Product type',

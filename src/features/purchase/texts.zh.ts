@@ -25,7 +25,7 @@ export const zhPurchase = {
     discard: '放弃这份',
   },
   product: {
-    title: '品牌与产品',
+    title: '选择品牌',
     hint: '加密强度相同；品牌、验证等级和价格不同。',
     families: '证书类别',
     family: {
@@ -44,6 +44,8 @@ export const zhPurchase = {
     empty: '这个站点目前没有可购买的产品',
     emptyAbout: '请联系客服开通产品，或稍后再来看看。',
     brand: '品牌',
+    level: '验证等级',
+    price: '价格',
     moreBrands: '更多品牌',
     moreCount: { other: '还有 {{count}} 个' },
     label: '产品',
@@ -57,7 +59,8 @@ export const zhPurchase = {
   },
   plan: {
     tip: '单张 SSL/TLS 证书目前最长 {{max}} 天，多年期订单须在每张证书到期前重签。',
-    lead: '{{span}}的订单会依次签发 {{count}} 张证书。重签不另收费。',
+    lead: '{{span}}内依次签发 {{count}} 张证书，不另收费',
+    show: '查看日期',
     dates: '各张证书的有效期',
     nth: '第 {{n}} 张',
     range: '{{from}} 至 {{to}}',
@@ -68,7 +71,7 @@ export const zhPurchase = {
     someName: '待定域名',
   },
   names: {
-    title: '域名',
+    title: '保护哪些域名？',
     hint: '证书将为这个域名签发。中文域名会自动转换。',
     hintSeveral: '第一个是通用名称，其余的写在下面。中文域名会自动转换。',
     label: '域名',
@@ -76,6 +79,11 @@ export const zhPurchase = {
     wildcardPlaceholder: '*.example.com',
     checking: '正在检测',
     good: '格式正确',
+    unlisted: '可能无法签发',
+    unlistedAbout: {
+      other:
+        '{{count}} 个域名不在公开的顶级域名下，例如 {{name}}（.{{ending}}）。CA 不能为内部域名签发证书，请检查拼写。',
+    },
     bad: '格式有误',
     ascii: '证书中写作 {{ascii}}',
     take: '改为 {{name}}',
@@ -168,6 +176,10 @@ export const zhPurchase = {
   },
   panel: {
     title: '订单概览',
+    all: '全部信息',
+    orderCount: { other: '{{count}} 个订单' },
+    noName: '还没有填写名称',
+    nameBad: '名称待修正',
     brand: '品牌',
     product: '产品',
     family: '产品类型',

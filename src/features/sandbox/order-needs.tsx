@@ -27,8 +27,12 @@ interface Need {
 }
 
 /** The records and files that an order's validation requires, each published to the sandbox with one press. */
-export function OrderNeeds(props: { readonly overview: SandboxOverview; readonly orderNo: string }) {
-  const { overview, orderNo } = props;
+export function OrderNeeds(props: {
+  readonly overview: SandboxOverview;
+  readonly orderNo: string;
+  readonly onPublished: (() => void) | undefined;
+}) {
+  const { overview, orderNo, onPublished } = props;
   const t = useText(sandboxTexts);
   const validations = useCall(
     validationCalls.domainList,
@@ -38,18 +42,25 @@ export function OrderNeeds(props: { readonly overview: SandboxOverview; readonly
   return (
     <SectionCard className={css({ mb: '5', boxShadow: 'none' })} title={t('sandbox.todo.title', { orderNo })}>
       <QueryGate query={validations} failed={t('sandbox.failed')}>
-        {(data) => <Needs overview={overview} needs={needsOf(data)} />}
+        {(data) => <Needs overview={overview} needs={needsOf(data)} onPublished={onPublished} />}
       </QueryGate>
     </SectionCard>
   );
 }
 
-function Needs(props: { readonly overview: SandboxOverview; readonly needs: readonly Need[] }) {
-  const { overview, needs } = props;
+function Needs(props: {
+  readonly overview: SandboxOverview;
+  readonly needs: readonly Need[];
+  readonly onPublished: (() => void) | undefined;
+}) {
+  const { overview, needs, onPublished } = props;
   const t = useText(sandboxTexts);
   const { client } = useServices();
-  const { view, start } = useWork<readonly Publication[]>((items) => publish(client, items));
   const open = needs.filter(({ publication }) => !isPublished(overview, publication));
+  const { view, start } = useWork<readonly Publication[]>(async (items) => {
+    await publish(client, items);
+    if (items.length === open.length) onPublished?.();
+  });
   return (
     <>
       <ul>

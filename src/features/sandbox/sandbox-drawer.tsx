@@ -11,10 +11,12 @@ export interface SandboxDrawerProps {
   readonly onClose: () => void;
   /** The order whose records are offered; by default that of the page underneath. */
   readonly orderNo?: string | undefined;
+  /** Called once everything the order needs is published. */
+  readonly onPublished?: (() => void) | undefined;
 }
 
 /** The sandbox's DNS zone, file host, inbox and clock (design §7). Renders nothing on a site without a sandbox. */
-export function SandboxDrawer({ open, onClose, orderNo }: SandboxDrawerProps) {
+export function SandboxDrawer({ open, onClose, orderNo, onPublished }: SandboxDrawerProps) {
   // Load all texts of the drawer here: suspending inside it would open it twice.
   const t = useText(sandboxTexts, formTexts);
   const { site } = useServices();
@@ -22,7 +24,7 @@ export function SandboxDrawer({ open, onClose, orderNo }: SandboxDrawerProps) {
   if (!site.sandbox) return null;
   return (
     <Drawer open={open} onClose={onClose} title={t('sandbox.title')} description={t('sandbox.about')}>
-      <Sandbox orderNo={orderNo ?? below?.params.id} />
+      <Sandbox orderNo={orderNo ?? below?.params.id} onPublished={onPublished} />
     </Drawer>
   );
 }

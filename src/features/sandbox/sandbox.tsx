@@ -19,7 +19,11 @@ const sides = ['records', 'files', 'mails', 'clock'] as const;
 type Side = (typeof sides)[number];
 
 /** The contents of the sandbox, below what the order in view still needs there. */
-export function Sandbox({ orderNo }: { readonly orderNo: string | undefined }) {
+export function Sandbox(props: {
+  readonly orderNo: string | undefined;
+  readonly onPublished: (() => void) | undefined;
+}) {
+  const { orderNo, onPublished } = props;
   const t = useText(sandboxTexts);
   const overview = useCall(sandboxCalls.overview, {}, { refetchOnMount: 'always' });
   const [side, setSide] = useState<Side>('records');
@@ -70,7 +74,9 @@ export function Sandbox({ orderNo }: { readonly orderNo: string | undefined }) {
         };
         return (
           <>
-            {orderNo !== undefined && <OrderNeeds overview={data} orderNo={orderNo} />}
+            {orderNo !== undefined && (
+              <OrderNeeds overview={data} orderNo={orderNo} onPublished={onPublished} />
+            )}
             <Tabs<Side>
               label={t('sandbox.tabs.label')}
               value={side}

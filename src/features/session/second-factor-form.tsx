@@ -45,7 +45,11 @@ export function SecondFactorForm({ ticket, sentAt }: SecondFactorState) {
   }
   return (
     <>
-      <p className={style.about}>{t('session.secondFactor.lead', { contact: ticket.sentTo ?? '' })}</p>
+      <p className={style.about}>
+        {ticket.sentTo
+          ? t('session.secondFactor.lead', { contact: ticket.sentTo })
+          : t('session.secondFactor.leadBlind')}
+      </p>
       <form
         noValidate
         className={style.fields}

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { sessionView } from '#machines/session/session.view.ts';
 import { signInView } from '#machines/session/sign-in/sign-in.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import { useConnectionReturn } from '#src/console/use-connection-return.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { pageAfterSignIn } from '#src/features/session/page-after-sign-in.ts';
 import { PublicFrame } from '#src/features/session/public-frame.tsx';
@@ -20,6 +21,7 @@ export function SignInPage() {
   const services = useEntryServices();
   const { next } = useSearch({ from: '/sign-in' });
   const actor = useActorRef(useMemo(() => signInLogic(services), [services]));
+  useConnectionReturn(actor);
   const view = useSelector(actor, signInView);
   const session = useSelector(services.session, sessionView);
 

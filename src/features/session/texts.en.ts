@@ -34,6 +34,8 @@ export const enSession = {
   secondFactor: {
     title: 'Security check',
     lead: 'Enter the code we emailed to {{contact}}',
+    leadBlind:
+      'Somebody has tried to sign in to this account many times, so a code is needed. If your password is right, we’ve emailed one to the account’s address. If none arrives, go back and check your password.',
     code: 'Verification code',
     codeHint: '6 digits',
     submit: 'Verify and sign in',

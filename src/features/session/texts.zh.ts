@@ -31,6 +31,8 @@ export const zhSession = {
   secondFactor: {
     title: '安全验证',
     lead: '请输入发送至 {{contact}} 的验证码',
+    leadBlind:
+      '近期有人多次尝试登录此账号，因此需要验证邮箱。如果密码正确，我们已向账号邮箱发送验证码；没有收到时，请返回核对密码。',
     code: '验证码',
     codeHint: '6 位数字',
     submit: '验证并登录',

@@ -17,14 +17,14 @@ export function SideMenu({ small, onLeave }: SideMenuProps) {
   return (
     <nav lang={languageTags[useLanguage()]} aria-label={t('menu.label')} className={root}>
       {useMenuGroups().map((group) => (
-        <div key={group.key ?? 'top'}>
-          {group.key && (
+        <div key={group.key}>
+          {group.key !== 'top' && (
             <div id={`menu-${group.key}`} className={cx(heading, small && 'sr-only')}>
               {t(`menu.${group.key}`)}
             </div>
           )}
-          {small && group.key && <hr className={rule} />}
-          <ul className={list} aria-labelledby={group.key ? `menu-${group.key}` : undefined}>
+          {small && group.key !== 'top' && <hr className={rule} />}
+          <ul className={list} aria-labelledby={group.key === 'top' ? undefined : `menu-${group.key}`}>
             {group.entries.map((entry) => (
               <Entry key={entry.key} entry={entry} small={small} onLeave={onLeave} />
             ))}

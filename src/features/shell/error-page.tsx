@@ -35,7 +35,7 @@ export function ErrorPage({ status }: { readonly status: 404 | 500 }) {
               <Link to="/launchpad" className={button({ variant: 'primary' })}>
                 {t('shell.notFound.action')}
               </Link>
-              {status === 500 && <ReportButton error={t('shell.serverError.title')} />}
+              <ReportButton error={status === 500 ? t('shell.serverError.title') : null} />
             </>
           }
         />

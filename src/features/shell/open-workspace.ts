@@ -1,14 +1,20 @@
 import { createFileBox } from '#src/adapters/files/file-box.ts';
 import { ownClient } from '#src/adapters/http/own-client.ts';
 import { createJournal } from '#src/adapters/journal/journal.ts';
-import type { Journal } from '#src/adapters/journal/types.ts';
+import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { writeQueueHint } from '#src/adapters/preferences/queue-hint.ts';
 import { createLazyVault } from '#src/adapters/vault/lazy-vault.ts';
 import { createLazyKeyPool } from '#src/adapters/workers/lazy-key-pool.ts';
 import { loadOnce } from '#src/adapters/workers/load-once.ts';
 import { resumeOnline } from '#src/console/connection-return.ts';
+import { createOpener } from '#src/console/open-flow.ts';
 import type { Services } from '#src/console/services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
+import { batchActionFlow } from '#src/features/orders/batch-action/batch-action.flow.ts';
+import { compromiseFlow } from '#src/features/orders/compromise/compromise.flow.ts';
+import { reissueFlows } from '#src/features/orders/reissue/reissue.flow.ts';
+import { batchFlow } from '#src/features/purchase/batch/batch.flow.ts';
+import { carryOn, leftFlows } from '#src/features/shell/left-flows.ts';
 import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
 
 export async function openWorkspace(everybody: Services, accountID: string): Promise<Workspace> {
@@ -39,61 +45,51 @@ export async function openWorkspace(everybody: Services, accountID: string): Pro
       ({ createIntake }) => createIntake(),
     ),
   );
-  const openBatch: Workspace['openBatch'] = async (id, input) => {
-    const { openBatch: open } = await import(
-      /* webpackChunkName: "batch" */ '#src/features/purchase/workflows/batch.workflow.ts'
-    );
-    return open({ ...services, journal, vault, keyPool }, id, input);
-  };
-  /** Loaded with the first payment; visiting the form does not need it. */
-  const payments = () => import(/* webpackChunkName: "payment" */ '#src/features/payment/open-payments.ts');
   const unfollow = followQueues(journal, accountID);
-  return {
+  const workspace: Workspace = {
     accountID,
     journal,
     vault,
     keyPool,
     files,
-    openPurchase: async (id, input) => {
-      const { openPurchase } = await import('#src/features/purchase/workflows/purchase.workflow.ts');
-      return openPurchase({ ...services, journal, vault, keyPool, files, intake, openBatch }, id, input);
-    },
-    openPayment: async (orderNos, origin) =>
-      (await payments()).openPayment({ ...services, journal }, orderNos, origin),
-    openQueue: async (id, input) => (await payments()).openQueue({ ...services, journal }, id, input),
-    openDeposit: async () => (await payments()).openDeposit({ ...services, journal }),
-    openBatch,
-    openReissue: async (id, input) => {
-      const { openReissue } = await import(
-        /* webpackChunkName: "reissue" */ '#src/features/orders/reissue/reissue.workflow.ts'
-      );
-      return openReissue({ ...services, journal, vault, keyPool, openBatch }, id, input);
-    },
-    openCompromise: async (certificate) => {
-      const { openCompromise } = await import(
-        /* webpackChunkName: "compromise" */ '#src/features/orders/compromise/compromise.workflow.ts'
-      );
-      return openCompromise({ ...services, journal, vault, keyPool, openBatch }, certificate);
-    },
-    openBatchAction: async (id, input) => {
-      const { openBatchAction } = await import(
-        /* webpackChunkName: "batch-action" */ '#src/features/orders/batch-action/batch-action.workflow.ts'
-      );
-      return openBatchAction({ ...services, journal, vault, keyPool, openBatch }, id, input);
-    },
+    open: createOpener({ ...services, journal, vault, keyPool, files, intake }),
     async close() {
       unfollow();
+      stopCarrying();
       await journal.close();
       keyPool.close();
       intake.ifCalled(({ close }) => close());
     },
   };
+  const stopCarrying = carryOn(journal, (flow) => openLeft(workspace, flow));
+  return workspace;
 }
 
-/** Maintains the hint by which pages know of running queues without opening the journal. */
+/** Opens a flow that another tab may have left. */
+function openLeft(workspace: Workspace, { id, machine, facts }: WorkflowSummary) {
+  switch (machine) {
+    case 'batch-action':
+      return workspace.open(batchActionFlow, { id });
+    case 'batch':
+      return workspace.open(batchFlow, { id });
+    case 'reissue':
+    case 'resubmit':
+      return workspace.open(reissueFlows[machine], { id });
+    default:
+      return workspace.open(compromiseFlow, {
+        orderNo: String(facts.orderNo),
+        serialNumber: String(facts.serialNumber),
+      });
+  }
+}
+
+/** Maintains the hint by which pages know, without opening the journal, of running queues and of flows that go on by themselves. */
 function followQueues(journal: Journal, accountID: string): () => void {
   const flows = journal.list();
-  const note = () => writeQueueHint(accountID, queueFlowsOf(flows.getSnapshot()).length > 0);
+  const note = () => {
+    const now = flows.getSnapshot();
+    writeQueueHint(accountID, queueFlowsOf(now).length > 0 || leftFlows(now, Date.now()).length > 0);
+  };
   const subscription = flows.subscribe(note);
   note();
   return () => subscription.unsubscribe();

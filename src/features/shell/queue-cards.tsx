@@ -13,6 +13,7 @@ import { useWatched } from '#src/console/use-watched.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { DepositLink } from '#src/features/payment/deposit-link.tsx';
+import { paymentQueueFlow } from '#src/features/payment/payment-queue.flow.ts';
 import type { ReceiptFacts } from '#src/features/payment/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
@@ -58,7 +59,12 @@ function Cards({ workspace }: { readonly workspace: Workspace }) {
         <section className={stack} aria-label={t('paymentQueue.card.label')}>
           {more > 0 && <p className={rest}>{t.count('paymentQueue.card.more', more)}</p>}
           {cards.map(({ id }) => (
-            <Flow key={id} open={() => workspace.openQueue(id)} view={paymentQueueView} pending={null}>
+            <Flow
+              key={id}
+              open={() => workspace.open(paymentQueueFlow, { id })}
+              view={paymentQueueView}
+              pending={null}
+            >
               {(view, send) => <QueueCard view={view} send={send} onShow={() => show(id)} />}
             </Flow>
           ))}

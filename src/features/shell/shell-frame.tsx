@@ -109,8 +109,8 @@ function Home({ small }: { readonly small: boolean }) {
 }
 
 /**
- * Whether a payment queue of this account is running in this browser, or has ended without the user having dismissed it. Cheap: reads a
- * hint instead of opening the journal.
+ * Whether a payment queue of this account is running in this browser, or has ended without the user having dismissed it, or another
+ * flow goes on by itself, which any open tab carries on. Cheap: reads a hint instead of opening the journal.
  */
 function useHasRunningQueues(): boolean {
   const { session } = useServices();

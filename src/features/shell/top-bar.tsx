@@ -5,6 +5,7 @@ import { AccountMenu } from '#src/features/shell/account-menu.tsx';
 import { Balance } from '#src/features/shell/balance.tsx';
 import { Bell } from '#src/features/shell/bell.tsx';
 import { Mark } from '#src/features/shell/brand.tsx';
+import { HelpMenu } from '#src/features/shell/help-menu.tsx';
 import { LanguageMenu } from '#src/features/shell/language-menu.tsx';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { ThemeMenu } from '#src/features/shell/theme-menu.tsx';
@@ -69,6 +70,7 @@ export function TopBar({ customer, onOpen }: TopBarProps) {
             {t('frame.sandbox')}
           </Button>
         )}
+        <HelpMenu />
         <Bell />
         <div className={css({ display: { base: 'none', lg: 'contents' } })}>
           <LanguageMenu />
@@ -115,7 +117,7 @@ const search = css({
   gap: '2',
   flex: '0 1 340px',
   minW: '0',
-  h: '34px',
+  h: '9',
   px: '2.5',
   bg: 'bg.canvas',
   border: '1px solid token(colors.border)',

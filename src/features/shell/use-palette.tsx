@@ -1,15 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  CircleQuestionMark,
-  CornerDownRight,
-  FileBadge,
-  FlaskConical,
-  KeyRound,
-  Languages,
-  LogOut,
-  UserRound,
-} from 'lucide-react';
+import { CornerDownRight, FileBadge, FlaskConical, KeyRound, Languages, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { callFailureOf } from '#core/contract/failure.ts';
@@ -21,6 +12,7 @@ import { theme, themeChoices } from '#src/console/theme.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { useThemeChoice } from '#src/console/use-theme.ts';
 import { OrderTags } from '#src/features/orders/order-tags.tsx';
+import { rooms } from '#src/features/rooms.ts';
 import { useChooseLanguage } from '#src/features/shell/language-choice.tsx';
 import type { MenuEntry } from '#src/features/shell/menu-entries.ts';
 import { overlayTexts } from '#src/features/shell/overlay.texts.ts';
@@ -28,10 +20,12 @@ import { pageActions } from '#src/features/shell/page-actions.ts';
 import type { Command } from '#src/features/shell/palette-commands.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { themeIcons } from '#src/features/shell/theme-choice.tsx';
-import { useMenuGroups } from '#src/features/shell/use-menu-groups.ts';
+import { useIsOpen, useMenuGroups } from '#src/features/shell/use-menu-groups.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { languageNames, languages, languageTags } from '#src/i18n/languages.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
+
+type PaletteRoom = Extract<(typeof rooms)[number], { readonly palette: object }>;
 
 /** Returns the open page's actions, all pages and global actions, in the current language. */
 export function usePaletteCommands(
@@ -45,17 +39,14 @@ export function usePaletteCommands(
   const themeChoice = useThemeChoice();
   const chooseLanguage = useChooseLanguage();
   const menu = useMenuGroups();
+  const isOpen = useIsOpen();
 
-  const page = (
-    to: MenuEntry['to'] | '/account/info' | '/ssl/which' | '/payment/test' | '/deposit/test',
-  ) => ({
+  const page = (to: MenuEntry['to'] | PaletteRoom['path']) => ({
     key: `page-${to}`,
     group: 'pages' as const,
     run: () => void navigate({ to }),
   });
   const action = (key: string) => ({ key, group: 'actions' as const });
-  const testIcon = <FlaskConical aria-hidden="true" />;
-  const testWords = 'sandbox test payment deposit 沙箱 测试';
   return [
     ...here.map(({ label, press }) => ({
       key: `here-${label}`,
@@ -74,38 +65,19 @@ export function usePaletteCommands(
         icon: <Icon aria-hidden="true" />,
         keywords,
       })),
-    {
-      ...page('/account/info'),
-      label: t('frame.profile'),
-      icon: <UserRound aria-hidden="true" />,
-      keywords: 'profile personal information account 账户 资料',
-    },
-    {
-      ...page('/ssl/which'),
-      label: t('palette.which'),
-      icon: <CircleQuestionMark aria-hidden="true" />,
-      keywords: 'help advice choose which certificate 帮助 选择 哪种',
-    },
+    ...rooms.filter(isOpen).flatMap((room) => {
+      if (!('palette' in room)) return [];
+      const { label, icon: Icon, keywords } = room.palette;
+      return [{ ...page(room.path), label: t(label), icon: <Icon aria-hidden="true" />, keywords }];
+    }),
     ...(site.sandbox
       ? [
           {
             ...action('sandbox'),
             label: t('frame.sandbox'),
-            icon: testIcon,
+            icon: <FlaskConical aria-hidden="true" />,
             keywords: 'sandbox dns mail clock 沙箱 时间 邮件',
             run: () => onOpen('sandbox'),
-          },
-          {
-            ...page('/payment/test'),
-            label: t('palette.testPayment'),
-            icon: testIcon,
-            keywords: testWords,
-          },
-          {
-            ...page('/deposit/test'),
-            label: t('palette.testDeposit'),
-            icon: testIcon,
-            keywords: testWords,
           },
         ]
       : []),

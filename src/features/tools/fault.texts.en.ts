@@ -10,6 +10,8 @@ export const enToolFaults = {
     'too-large': 'Too large. The limit is {{detail}}',
     unrecognized: 'Not a recognized certificate, request, CRL, key or key store in PEM, DER, hex or Base64',
     unsupported: 'This type isn’t supported: {{detail}}',
+    'cipher-unsupported':
+      'The cipher {{detail}} isn’t supported here. Convert the file to one encrypted with AES, with openssl on your computer, and open that',
     'pem-no-end': 'The PEM block {{detail}} has no END line',
     'pem-label-differs': 'The BEGIN and END lines of the PEM block {{detail}} don’t match',
     'pem-not-base64': 'The PEM block {{detail}} isn’t valid Base64',

@@ -8,6 +8,8 @@ export const zhToolFaults = {
     'too-large': '内容超出一次可读取的上限（{{detail}}）',
     unrecognized: '不是可识别的证书、CSR、CRL、密钥或密钥库（PEM、DER、十六进制、Base64）',
     unsupported: '不支持此类内容：{{detail}}',
+    'cipher-unsupported':
+      '本页不支持加密算法 {{detail}}。请先在自己的电脑上用 openssl 转换为 AES 加密的文件，再打开',
     'pem-no-end': 'PEM 块 {{detail}} 没有 END 行',
     'pem-label-differs': 'PEM 块 {{detail}} 的 BEGIN 与 END 不一致',
     'pem-not-base64': 'PEM 块 {{detail}} 不是 Base64',

@@ -60,4 +60,4 @@ function DomainsFields({ again }: DomainsTerms) {
 }
 
 const wide = css({ gridColumn: { sm: '1 / -1' } });
-const name = css({ gridColumn: { sm: '1 / -1' }, fontFamily: 'mono', overflowWrap: 'anywhere' });
+const name = css({ gridColumn: { sm: '1 / -1' }, overflowWrap: 'anywhere' });

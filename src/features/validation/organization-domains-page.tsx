@@ -19,6 +19,7 @@ import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
+import { useConnectionReturn } from '#src/console/use-connection-return.ts';
 import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { type DomainTableProps, OpenDomains, ValidDomains } from '#src/features/validation/domain-tables.tsx';
@@ -149,6 +150,7 @@ function Found({ orgID, domains, ...acts }: DomainTableProps & { readonly orgID:
   const services = useServices();
   const logic = useMemo(() => organizationDomainsLogic(services, orgID), [services, orgID]);
   const dcv = useActorRef(logic, { input: { orderNo: orgID } });
+  useConnectionReturn(dcv);
   const view = useSelector(dcv, dcvView);
   const open = domains.filter(({ state }) => state !== 'validated');
   const valid = domains.filter(({ state }) => state === 'validated');

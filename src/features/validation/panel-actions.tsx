@@ -99,7 +99,18 @@ export function PanelActions({ order, view, send, onChange, choice }: PanelActio
           {isCheckingAll ? t('order.dcv.checking') : t('order.dcv.check')}
         </WaitButton>
       )}
-      {isSandboxOpen && <SandboxDrawer open orderNo={orderNo} onClose={() => openSandbox(false)} />}
+      {isSandboxOpen && (
+        <SandboxDrawer
+          open
+          orderNo={orderNo}
+          onClose={() => openSandbox(false)}
+          onPublished={() => {
+            // The result shows on the page below.
+            openSandbox(false);
+            send({ type: 'check.now', at: Date.now() });
+          }}
+        />
+      )}
     </>
   );
 }

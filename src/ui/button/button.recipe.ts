@@ -61,17 +61,18 @@ export const buttonRecipe = defineRecipe({
         _highContrast: { borderColor: 'Canvas', textDecoration: 'underline' },
       },
     },
+    // One height, 36 px, on a phone 44; `sm` for rows and fields, where a phone has no room for more.
     size: {
+      // For icons alone, inside a field or a row.
+      xs: { h: '7', borderRadius: 'sm', '& svg': { w: '3.5', h: '3.5' } },
       sm: {
-        h: '7',
-        px: '2.5',
-        fontSize: 'xs',
-        borderRadius: 'sm',
+        h: '9',
+        px: '3',
+        fontSize: 'sm',
         gap: '1.5',
-        '& svg': { w: '3.5', h: '3.5' },
       },
-      md: { h: '9', px: '3.5', fontSize: 'md' },
-      lg: { h: '11', px: '5', fontSize: 'lg' },
+      md: { h: { base: '11', md: '9' }, px: '3.5', fontSize: 'md' },
+      lg: { h: { base: '11', md: '9' }, px: '5', fontSize: 'md' },
     },
     shape: {
       text: {},

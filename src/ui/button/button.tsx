@@ -35,6 +35,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   readonly label: string;
   readonly icon: ReactNode;
   readonly variant?: ButtonVariantProps['variant'];
+  /** `sm` is 28 px: inside a field, a row or a chip. */
   readonly size?: ButtonVariantProps['size'];
 }
 
@@ -46,7 +47,7 @@ export function IconButton(props: IconButtonProps) {
       {...rest}
       type={type}
       aria-label={label}
-      className={cx(button({ variant, size, shape: 'icon' }), className)}
+      className={cx(button({ variant, size: size === 'sm' ? 'xs' : size, shape: 'icon' }), className)}
     >
       {icon}
     </button>

@@ -26,10 +26,17 @@ export const cardRecipe = defineSlotRecipe({
       mb: '3.5',
       '&:last-child': { mb: '0' },
       // With many buttons the hint wraps to a second line before they do.
-      '& > :first-child': { flex: '1 1 200px', minW: '0' },
+      '& > :first-child': {
+        flex: '1 1 200px',
+        minW: '0',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        columnGap: '3',
+      },
     },
     title: { fontSize: 'lg', fontWeight: 'semibold' },
-    hint: { mt: '0.5', fontSize: 'sm', color: 'fg.muted', maxW: '70ch' },
+    hint: { mt: '0.5', fontSize: 'sm', color: 'fg.muted' },
     actions: { display: 'flex', flexWrap: 'wrap', gap: '2', ms: { sm: 'auto' } },
   },
   variants: {

@@ -115,8 +115,8 @@ export const segmentsRecipe = defineSlotRecipe({
   },
   variants: {
     size: {
-      sm: { item: { h: '7', px: '2.5', fontSize: 'sm' } },
-      md: { item: { h: '30px', px: '3.5' } },
+      sm: { item: { h: '30px', px: '2.5', fontSize: 'sm' } },
+      md: { item: { h: { base: '38px', md: '30px' }, px: '3.5' } },
     },
   },
   defaultVariants: { size: 'md' },

@@ -6,6 +6,7 @@ import {
 
 export const committedTextModel = defineModel({
   machine: committedTextMachine,
+  paths: ['resting typing leaving submitted resting'],
   inputs: { fresh: undefined },
   events: (): readonly CommittedTextEvent[] => [
     { type: 'text.type', text: 'half', base: '', isComposing: true },

@@ -36,7 +36,11 @@ export function CopyButton({ text, thing, label, size = 'sm' }: CopyButtonProps)
   return (
     <button
       type="button"
-      className={button({ variant: label ? 'secondary' : 'ghost', size, shape: label ? 'text' : 'icon' })}
+      className={
+        label
+          ? button({ variant: 'secondary', size })
+          : button({ variant: 'ghost', size: size === 'sm' ? 'xs' : size, shape: 'icon' })
+      }
       aria-label={name}
       title={name}
       onClick={() => void copy()}

@@ -88,8 +88,6 @@ const frame = css({
   bg: 'bg.surface',
   border: '1px solid token(colors.border.control)',
   borderRadius: 'md',
-  fontFamily: 'mono',
-  fontSize: 'sm',
   lineHeight: '24px',
   transition: 'border-color 0.12s, box-shadow 0.12s',
   _focusWithin: {

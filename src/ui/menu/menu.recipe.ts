@@ -25,7 +25,7 @@ export const popupRecipe = defineSlotRecipe({
       alignItems: 'center',
       gap: '2.5',
       w: 'full',
-      minH: '8',
+      minH: '9',
       px: '2.5',
       py: '1.5',
       borderRadius: 'sm',

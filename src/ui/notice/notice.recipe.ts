@@ -5,10 +5,11 @@ export const noticeRecipe = defineSlotRecipe({
   slots: ['root', 'icon', 'body', 'title', 'actions'],
   base: {
     root: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'flex-start',
-      gap: '2.5',
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      alignItems: 'start',
+      columnGap: '2.5',
+      rowGap: '2.5',
       px: '3.5',
       py: '2.5',
       borderRadius: 'md',
@@ -16,9 +17,9 @@ export const noticeRecipe = defineSlotRecipe({
       _highContrast: { outline: '1px solid CanvasText', outlineOffset: '-1px' },
     },
     icon: { mt: '0.5', '& svg': { w: '4', h: '4', display: 'block' } },
-    body: { flex: '1 1 200px', minW: '0', overflowWrap: 'anywhere' },
+    body: { gridColumn: '2', minW: '0', overflowWrap: 'anywhere' },
     title: { fontWeight: 'semibold' },
-    actions: { display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' },
+    actions: { gridColumn: '2', display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' },
   },
   variants: {
     tone: {
@@ -28,7 +29,19 @@ export const noticeRecipe = defineSlotRecipe({
       danger: { root: { bg: 'danger.tint' }, icon: { color: 'danger' } },
       neutral: { root: { bg: 'bg.subtle' }, icon: { color: 'fg.muted' } },
     },
-    band: { true: { root: { borderRadius: '0', px: { base: '4', md: '7' } } } },
+    // A bar of one line has its actions at the right.
+    band: {
+      true: {
+        root: {
+          borderRadius: '0',
+          px: { base: '4', md: '7' },
+          gridTemplateColumns: { md: 'auto minmax(0, 1fr) auto' },
+          alignItems: 'center',
+        },
+        icon: { mt: '0' },
+        actions: { gridColumn: { md: '3' } },
+      },
+    },
   },
   defaultVariants: { tone: 'info' },
 });

@@ -65,5 +65,5 @@ const step = css({
 });
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 const heading = css({ fontSize: '2xl', letterSpacing: 'tight', overflowWrap: 'anywhere' });
-const about = css({ mt: '1', color: 'fg.muted', maxW: '70ch' });
+const about = css({ mt: '1', color: 'fg.muted' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2', ms: { sm: 'auto' } });

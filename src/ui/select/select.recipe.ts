@@ -41,9 +41,9 @@ export const selectRecipe = defineSlotRecipe({
   },
   variants: {
     size: {
-      sm: { trigger: { h: '7', ps: '2', fontSize: 'sm' } },
-      md: { trigger: { h: '9' } },
-      lg: { trigger: { h: '11', fontSize: 'lg' } },
+      sm: { trigger: { h: '9', fontSize: 'sm' } },
+      md: { trigger: { h: { base: '11', md: '9' } } },
+      lg: { trigger: { h: { base: '11', md: '9' } } },
     },
   },
   defaultVariants: { size: 'md' },

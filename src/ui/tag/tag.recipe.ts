@@ -3,6 +3,8 @@ import { defineRecipe } from '@pandacss/dev';
 export const tagRecipe = defineRecipe({
   className: 'tag',
   base: {
+    // The row's tint is close to that of a tag.
+    '[data-chosen] &': { boxShadow: 'inset 0 0 0 1px currentColor' },
     display: 'inline-flex',
     alignItems: 'center',
     gap: '1.5',

@@ -40,9 +40,10 @@ export const textInputRecipe = defineSlotRecipe({
   },
   variants: {
     size: {
-      sm: { input: { h: '7', fontSize: 'sm' } },
-      md: { input: { h: '9' } },
-      lg: { input: { h: '11', fontSize: 'lg' } },
+      // The root has a border of its own.
+      sm: { input: { h: '34px', fontSize: 'sm' } },
+      md: { input: { h: { base: '42px', md: '34px' } } },
+      lg: { input: { h: { base: '42px', md: '34px' } } },
     },
     mono: { true: { input: { fontFamily: 'mono', fontSize: 'sm' } } },
     multiline: {

@@ -38,7 +38,8 @@ export const tokens = defineTokens({
     },
   },
   fontSizes: {
-    xs: { value: '0.75rem' },
+    // 12.5 px: nothing to read is smaller.
+    xs: { value: '0.78125rem' },
     sm: { value: '0.8125rem' },
     md: { value: '0.875rem' },
     lg: { value: '0.9375rem' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actions, day, lead, money, type Shown, tag, text } from '#src/console/list/columns.tsx';
-import { exportRows, mostExported, readAllRows } from '#src/console/list/export-rows.ts';
+import { exportName, exportRows, mostExported, readAllRows } from '#src/console/list/export-rows.ts';
 import { isShowing, viewOf, viewStore, withView } from '#src/console/list/saved-views.ts';
 import { withToggled } from '#src/console/list/selection.ts';
 
@@ -18,11 +18,19 @@ const rows = [
   { name: 'b.example', remark: '', amount: -5, at: '0001-01-01T00:00:00Z', state: 'open' as const },
 ];
 
+test.each([
+  ['csv', 'reconciliation-orders.xlsx', 'reconciliation-orders.csv'],
+  ['json', 'reconciliation-orders.xlsx', 'reconciliation-orders.json'],
+  ['csv', undefined, 'deposits.csv'],
+] as const)('a %s beside %s is named %s', (kind, sheet, want) => {
+  expect(exportName(kind, 'deposits', sheet)).toBe(want);
+});
+
 test('exports rows with the columns that have a value', () => {
   expect(exportRows('csv', rows, columns, shown).content.split('\r\n')).toEqual([
     '\uFEFFname,remark,amount,created,status',
-    "a.example,'=1,299.00,2026-11-21T00:00:00Z,open",
-    'b.example,,-0.05,,open',
+    "a.example,'=1,299.00,2026-11-21T00:00:00Z,issued",
+    'b.example,,-0.05,,issued',
     '',
   ]);
   expect(JSON.parse(exportRows('json', rows, columns, shown).content)).toEqual([

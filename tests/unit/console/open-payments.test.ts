@@ -3,14 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paymentView } from '#machines/payment/payment.view.ts';
 import { paymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { openDeposit, openPayment, openQueue } from '#src/features/payment/open-payments.ts';
+import { createOpener } from '#src/console/open-flow.ts';
+import type { FlowServices, OpenFlow } from '#src/console/workspace.ts';
+import { depositFlow } from '#src/features/deposit/deposit.flow.ts';
+import { paymentFlow } from '#src/features/payment/payment.flow.ts';
+import { paymentQueueFlow } from '#src/features/payment/payment-queue.flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
 
 const orderNos = ['CN20261121-00001', 'CN20261121-00002'];
 const payWays = [{ name: 'balance', payWay: 5, switch: 'Y', showName: 'Balance', cnName: '余额' }];
 let world: JournalWorld;
-let services: Parameters<typeof openPayment>[0];
+let open: OpenFlow;
 /** Server replies by call id, computed for each call. */
 let replies: Record<string, () => unknown>;
 /** Idempotency keys of the queues opened so far. */
@@ -40,7 +44,8 @@ beforeEach(async () => {
   const { journal } = await world.openTab();
   // Only `call` is used, and only the reply fields above are read.
   const client = { call } as unknown as Client;
-  services = { client, queryClient: new QueryClient(), mountPath: '', journal };
+  const services = { client, queryClient: new QueryClient(), mountPath: '', journal };
+  open = createOpener(services as FlowServices);
 });
 afterEach(async () => {
   await world.closeAll();
@@ -49,7 +54,7 @@ afterEach(async () => {
 });
 
 async function payForSeveral() {
-  const payment = await openPayment(services, orderNos, 'orders');
+  const payment = await open(paymentFlow, { orderNos, origin: 'orders' });
   await eventually(() => expect(payment.getSnapshot().value).toBe('ready'));
   await payment.send({ type: 'method.choose', name: 'balance' });
   await payment.send({ type: 'payment.submit' });
@@ -59,8 +64,8 @@ async function payForSeveral() {
 
 test('opens one payment for two clicks, and finds a running queue by its orders', async () => {
   const [one, other] = await Promise.all([
-    openPayment(services, orderNos, 'orders'),
-    openPayment(services, orderNos, 'orders'),
+    open(paymentFlow, { orderNos, origin: 'orders' }),
+    open(paymentFlow, { orderNos, origin: 'orders' }),
   ]);
   expect(other.id).toBe(one.id);
   const payment = await payForSeveral();
@@ -68,10 +73,10 @@ test('opens one payment for two clicks, and finds a running queue by its orders'
   expect(keys).toHaveLength(1);
 
   // The payment has ended but its queue has not, so no new payment starts.
-  const again = await openPayment(services, orderNos, 'orders');
+  const again = await open(paymentFlow, { orderNos, origin: 'orders' });
   expect(again.id).toBe(one.id);
   const { queueFlow } = paymentView(again.getSnapshot());
-  const queue = await openQueue(services, queueFlow ?? '');
+  const queue = await open(paymentQueueFlow, { id: queueFlow ?? '' });
   expect(paymentQueueView(queue.getSnapshot())).toMatchObject({ step: 'watching', total: 2 });
   for (const handle of [one, other, payment, again, queue]) await handle.close();
 });
@@ -85,18 +90,18 @@ test("starts a new payment for the same orders once the queue's notice is dismis
     failOrders: [{ orderNo: orderNos[1], reason: 'balance-short' }],
   });
   const payment = await payForSeveral();
-  const queue = await openQueue(services, paymentView(payment.getSnapshot()).queueFlow ?? '');
+  const queue = await open(paymentQueueFlow, { id: paymentView(payment.getSnapshot()).queueFlow ?? '' });
   await eventually(() => expect(queue.getSnapshot().value).toBe('partly'));
   await queue.send({ type: 'queue.dismiss' });
-  const anew = await openPayment(services, orderNos, 'orders');
+  const anew = await open(paymentFlow, { orderNos, origin: 'orders' });
   expect(anew.id).not.toBe(payment.id);
   for (const handle of [payment, queue, anew]) await handle.close();
 });
 
 test('resumes a deposit that is in progress', async () => {
-  const first = await openDeposit(services);
+  const first = await open(depositFlow, {});
   await first.send({ type: 'amount.commit', text: '100' });
-  const again = await openDeposit(services);
+  const again = await open(depositFlow, {});
   expect(again.id).toBe(first.id);
   expect(again.getSnapshot().context.text).toBe('100');
   for (const handle of [first, again]) await handle.close();

@@ -6,6 +6,7 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import type { Services } from '#src/console/services.ts';
+import { depositFlow } from '#src/features/deposit/deposit.flow.ts';
 import { openWorkspace } from '#src/features/shell/open-workspace.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { freshIndexedDb } from '#tests/support/fresh-idb.ts';
@@ -43,7 +44,7 @@ test.each([
   };
   const own = { client, session, secrets: createSecretBox(), queryClient: new QueryClient() };
   const workspace = await openWorkspace(own as Services, 'ada');
-  const handle = await workspace.openDeposit();
+  const handle = await workspace.open(depositFlow, {});
   await handle.send({ type: 'amount.commit', text: '100' });
   customer = signedIn;
   await handle.send({ type: 'deposit.submit', at: 0 });

@@ -4,6 +4,7 @@ import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
 import {
   brandChoices,
   familyCounts,
+  levelsOf,
   productsOf,
   productsOfFamilies,
   siteProducts,
@@ -105,4 +106,10 @@ describe('brandChoices', () => {
 test('productsOf returns only products of the brand', () => {
   expect(productsOf(catalogue, 'sectigo').map(({ productNo }) => productNo)).toEqual(['sectigo-1']);
   expect(productsOf(catalogue, null)).toEqual([]);
+});
+
+test('the levels of products are each once, the quickest first, and none where a product has none', () => {
+  const types = ['ev_one_ssl', 'dv_wild_ssl', 'dv_one_ssl', 'ov_flex_ssl', 'vmc'];
+  expect(levelsOf(types.map((type) => product('certum', type)))).toEqual(['DV', 'OV', 'EV']);
+  expect(levelsOf([product('certum', 'vmc')])).toEqual([]);
 });

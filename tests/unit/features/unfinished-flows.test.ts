@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkflowSummary } from '#src/adapters/journal/types.ts';
+import { orderNosOf } from '#src/console/order-nos.ts';
 import {
   batchOf,
   flowsInNeed,
   isDiscardable,
-  orderNosOf,
   stepKey,
   unfinishedFlows,
 } from '#src/features/launchpad/unfinished-flows.ts';
@@ -51,6 +51,14 @@ describe('unfinishedFlows', () => {
     { name: 'a compromised key', input: compromise('install'), want: true },
     { name: 'a compromised key that was only looked at', input: compromise('tell', true), want: false },
     { name: 'a compromised key that is dealt with', input: compromise('done'), want: false },
+    { name: 'a reissue', input: flow({ machine: 'reissue', facts: { step: 'editing' } }), want: true },
+    { name: 'a resubmission', input: flow({ machine: 'resubmit', facts: { step: 'asking' } }), want: true },
+    { name: 'an action', input: flow({ machine: 'batch-action', facts: { step: 'paused' } }), want: true },
+    {
+      name: 'an action that ended',
+      input: flow({ machine: 'batch-action', facts: { step: 'ended' } }),
+      want: false,
+    },
     { name: 'a flow of another machine', input: flow({ machine: 'deposit' }), want: false },
   ];
   for (const { name, input, want } of cases) {
@@ -84,6 +92,9 @@ describe('discarding', () => {
     { machine: 'payment', step: 'confirming', want: false },
     { machine: 'payment', step: 'unsettled', want: false },
     { machine: 'deposit', step: 'editing', want: false },
+    { machine: 'reissue', step: 'editing', want: true },
+    { machine: 'resubmit', step: 'creating', want: false },
+    { machine: 'batch-action', step: 'paused', want: false },
   ];
   for (const { machine, step, want } of steps) {
     it(`${machine} ${step}: ${want ? 'offered' : 'not offered'}`, () => {
@@ -104,14 +115,18 @@ describe('the description of a flow', () => {
     const batch = (pacing: string) => flow({ machine: 'batch', facts: { step: 'keying', pacing } });
     expect(stepKey(batch('running'))).toBe('launchpad.step.batch.keying');
     expect(stepKey(batch('paused'))).toBe('launchpad.step.batch.paused');
+    const resubmission = flow({ machine: 'resubmit', facts: { step: 'unresolved' } });
+    expect(stepKey(resubmission)).toBe('launchpad.step.purchase.unresolved');
+    const action = flow({ machine: 'batch-action', facts: { step: 'working' } });
+    expect(stepKey(action)).toBe('launchpad.step.action.working');
     expect(stepKey(payment('editing'))).toBeNull();
     expect(stepKey(flow({ facts: {} }))).toBeNull();
   });
 
   it('lists the orders of a payment', () => {
-    expect(orderNosOf(payment('ready', { facts: { orderNos: 'CN1,CN2' } }))).toEqual(['CN1', 'CN2']);
-    expect(orderNosOf(payment('loading', { facts: { orderNos: '' } }))).toEqual([]);
-    expect(orderNosOf(flow({}))).toEqual([]);
+    expect(orderNosOf({ orderNos: 'CN1,CN2' })).toEqual(['CN1', 'CN2']);
+    expect(orderNosOf({ orderNos: '' })).toEqual([]);
+    expect(orderNosOf({})).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { deMenu } from '#src/i18n/texts/de/menu.ts';
 import { esMenu } from '#src/i18n/texts/es/menu.ts';
@@ -5,6 +6,7 @@ import { frMenu } from '#src/i18n/texts/fr/menu.ts';
 import { jaMenu } from '#src/i18n/texts/ja/menu.ts';
 import { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 import { enTexts, placeholdersOf, textRows, zhTexts } from '#tests/unit/i18n/all-texts.ts';
+import { menuFiles } from '../../../scripts/menus.ts';
 
 const zh = new Map(textRows(zhTexts));
 const en = new Map(textRows(enTexts));
@@ -54,4 +56,8 @@ describe.each([
     expect(Object.keys(menu).sort()).toEqual(Object.keys(zhMenu).sort());
     expect(Object.values(menu).filter((label) => label.trim() === '')).toEqual([]);
   });
+});
+
+it.each(Object.entries(await menuFiles()))('%s is made from the rooms (npm run menus)', (file, text) => {
+  expect(readFileSync(`src/i18n/texts/${file}`, 'utf8')).toBe(text);
 });

@@ -53,6 +53,7 @@ test.each([
     checkableAt: 0,
     resendableAt: 0,
     failure: null,
+    isCheckLost: false,
   };
   expect(refreshDelay(context)).toBe(want);
 });

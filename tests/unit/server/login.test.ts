@@ -5,6 +5,7 @@ import { zeroTime } from '#core/contract/fields.ts';
 import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
+import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { captchas, signInPlaces } from '#server/db/schema/sign-in.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { countTry } from '#server/session/login-limits.ts';
@@ -170,8 +171,8 @@ describe.each(databases)('signing in on %s', (database) => {
     const tried = (ip: string) => countTry(server.services.db, demoAccount.email, ip, clock.now());
     expect((await loginFrom('203.0.113.5', demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
     for (let count = 0; count < 100; count += 1) await tried(`198.51.${Math.floor(count / 10)}.7`);
-    expect(await tried('192.0.2.44')).toBe(900);
-    expect(await tried('203.0.113.5')).toMatchObject({ counted: ['pair', 'address'] });
+    expect((await tried('192.0.2.44')).reached).toEqual({ wait: 900, isByOthers: true });
+    expect(await tried('203.0.113.5')).toMatchObject({ counted: ['pair', 'address'], reached: null });
   });
 
   it('counts the attempts on all accounts from a wider range together', async () => {
@@ -179,11 +180,13 @@ describe.each(databases)('signing in on %s', (database) => {
     for (const range of ['198.51.100.', '2001:db8:7:']) {
       const at = (host: number) => (range.endsWith('.') ? `${range}${host}` : `${range}${host}::1`);
       for (let count = 0; count < 300; count += 1) {
-        expect(await tried(at(1 + Math.floor(count / 50)), `${count}@example.com`)).toBeTypeOf('object');
+        const { reached } = await tried(at(1 + Math.floor(count / 50)), `${count}@example.com`);
+        expect(reached).toBeNull();
       }
-      expect(await tried(at(200), 'another@example.com')).toBe(900);
+      const { reached } = await tried(at(200), 'another@example.com');
+      expect(reached).toEqual({ wait: 900, isByOthers: true });
     }
-    expect(await tried('198.51.101.1', 'another@example.com')).toBeTypeOf('object');
+    expect((await tried('198.51.101.1', 'another@example.com')).reached).toBeNull();
   });
 
   it('stores a password again if it was stored at a lower cost', async () => {
@@ -309,6 +312,69 @@ describe.each(databases)('signing in on %s', (database) => {
       const answer = await loginByMail(demoAccount.email, demoAccount.password);
       Object.assign(server.services, { mailer });
       expect(answer.envelope).toMatchObject({ code: 400, errors: [{ field: 'captchaOffset' }] });
+    });
+  });
+
+  describe('while others use up the attempts of an account', () => {
+    const own = '192.0.2.44';
+    /** A hundred failures of others, as `login` counts them. */
+    async function guessElsewhere(account: string): Promise<void> {
+      const { db } = server.services;
+      for (let count = 0; count < 100; count += 1)
+        await countTry(db, account, `198.51.${Math.floor(count / 10)}.7`, clock.now());
+    }
+    const blind = { code: 12009, data: { methods: 'email', sentTo: '' } };
+
+    it('lets the owner on a new network in by password and mailbox', async () => {
+      await guessElsewhere(demoAccount.email);
+      const answer = await loginFrom(own, demoAccount.email, demoAccount.password);
+      expect(answer.envelope).toMatchObject(blind);
+      expect(tokenIn(answer.headers)).toBe('');
+      const ticket = ticketOf(answer);
+      const body = { ticket, code: await codeOf(ticket) };
+      const headers = { 'x-forwarded-for': own };
+      const opened = await server.visitor.call(session.verifyToken, { body }, { headers });
+      expect(opened.data().account).toBe(demoAccount.email);
+      // The network is known from now on.
+      expect((await loginFrom(own, demoAccount.email, demoAccount.password)).envelope.code).toBe(200);
+    });
+
+    it.each([
+      ['a wrong password', demoAccount.email],
+      ['an unknown account', 'nobody@example.com'],
+    ])('answers %s alike, sends nothing and accepts no code', async (_, account) => {
+      await guessElsewhere(account);
+      const mailsBefore = await server.services.db.$count(sandboxMails);
+      const answer = await loginFrom(own, account, 'wrong');
+      expect(answer.envelope).toMatchObject(blind);
+      expect(await server.services.db.$count(sandboxMails)).toBe(mailsBefore);
+      const ticket = ticketOf(answer);
+      for (let tries = 0; tries < 4; tries += 1)
+        expect((await verify(ticket, '123456')).envelope.code).toBe(400);
+      expect((await verify(ticket, '123456')).status).toBe(404);
+      const early = await server.visitor.call(session.resendToken, { body: { ticket: ticketOf(answer) } });
+      expect(early.status).toBe(429);
+      clock.move(minute);
+      expect((await server.visitor.call(session.resendToken, { body: { ticket } })).status).toBe(200);
+      expect(await server.services.db.$count(sandboxMails)).toBe(mailsBefore);
+    });
+
+    it('does not reveal a right password by a limit of codes, nor by attempts given back', async () => {
+      await guessElsewhere(demoAccount.email);
+      const codes = [];
+      for (let tries = 0; tries < 11; tries += 1)
+        codes.push((await loginFrom(own, demoAccount.email, demoAccount.password)).envelope.code);
+      // As with a wrong password: the limit is that of this network.
+      expect(codes).toEqual([...Array.from({ length: 10 }, () => 12009), 429]);
+    }, 30_000);
+
+    it('still waits where no mail is sent', async () => {
+      await guessElsewhere(demoAccount.email);
+      const { mailer } = server.services;
+      Object.assign(server.services, { mailer: null });
+      const answer = await loginFrom(own, demoAccount.email, demoAccount.password);
+      Object.assign(server.services, { mailer });
+      expect(answer.status).toBe(429);
     });
   });
 

@@ -2,22 +2,29 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { explain, possibleNow } from '#src/adapters/journal/explain.ts';
 import { foldRows } from '#src/adapters/journal/fold.ts';
-import { isReplayed, replayedFlows } from '#src/features/support/replay/flows.ts';
+import { replayedDefinition } from '#src/features/support/replay/open-film.ts';
 import { testOf } from '#src/features/support/replay/test-of.ts';
 import { exportedFlow } from '#tests/support/exported-flow.ts';
 import { foldExport } from '#tests/support/fold-export.ts';
 import { historyFolder, readHistory } from '#tests/support/histories.ts';
 
+function unwrapped<T>(definition: T | null): T {
+  if (definition === null) throw new Error('no such flow');
+  return definition;
+}
+
+const paymentDefinition = unwrapped(await replayedDefinition('payment'));
+
 test.each(readdirSync(historyFolder))(
   '%s is in the same state after each step, whether reached forward or backward',
   async (name) => {
     const { machine, rows, state } = readHistory(name);
-    if (!isReplayed(machine)) throw new Error(machine);
+    const definition = unwrapped(await replayedDefinition(machine));
     const { film, states, problem } = await foldExport(machine, exportedFlow(name).rows);
     expect(problem).toBeNull();
     expect(states.at(-1)).toBe(state);
     for (const step of [...rows.keys()].reverse()) {
-      const folded = foldRows(replayedFlows[machine], rows.slice(0, step + 1), new Map());
+      const folded = foldRows(definition, rows.slice(0, step + 1), new Map());
       if (!folded.ok) throw new Error('does not fold');
       const { value, context } = folded.value.state.snapshot;
       expect(film.at(step)).toMatchObject({ value, context });
@@ -75,7 +82,7 @@ test.each([
 });
 
 test('reports an unreadable first row as row 0', () => {
-  expect(foldRows(replayedFlows.payment, ['nonsense'], new Map())).toMatchObject({
+  expect(foldRows(paymentDefinition, ['nonsense'], new Map())).toMatchObject({
     error: { kind: 'unreadable-row', seq: 0 },
   });
 });
@@ -85,7 +92,7 @@ test('reports a compacted row that holds no state as a failure of the machine', 
   for (const payload of [{}, { snapshot: {} }])
     expect(
       foldRows(
-        replayedFlows.payment,
+        paymentDefinition,
         [{ ...rows[0], workflow: 'one', event: 'e', type: 'journal.compacted', payload }],
         new Map(),
       ),
@@ -94,7 +101,7 @@ test('reports a compacted row that holds no state as a failure of the machine', 
 
 test('explains which edge an event took, which guards refused it and what was ignored', async () => {
   const { film } = await payment('payment-straight.jsonl');
-  const { machine } = replayedFlows.payment;
+  const { machine } = paymentDefinition;
   const ready = film.at(1);
   const event = film.event(4);
   if (ready === null || event === null) throw new Error('not folded');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { chartGraph, presentStates, walkedUntil } from '#src/features/support/replay/chart/chart-graph.ts';
-import { replayedFlows } from '#src/features/support/replay/flows.ts';
 import { exportedFlow } from '#tests/support/exported-flow.ts';
 import { foldExport } from '#tests/support/fold-export.ts';
 
@@ -33,7 +33,7 @@ test('shows at the start only states away from their initial one; a single state
 
 test('counts an edge as walked when its state was left for its target', async () => {
   const { film } = await filmOf('payment');
-  const graph = chartGraph(replayedFlows.payment.machine);
+  const graph = chartGraph(paymentMachine);
   const { visited, edges } = walkedUntil(graph, film.steps, 3, film.at(3));
   expect([...edges]).toEqual(['loading ready', 'ready paying']);
   expect([...visited]).toEqual(['loading', 'ready', 'paying']);

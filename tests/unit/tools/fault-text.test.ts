@@ -21,6 +21,11 @@ it.each([
     '打开它所需的计算量超出本页上限：scrypt N=4 r=8 p=0。请先用 openssl 或 keytool 以较少的迭代次数重新导出，或分成几个文件',
   ],
   ['unsupported', 'constructor', '不支持此类内容：constructor'],
+  [
+    'cipher-unsupported',
+    'RC4',
+    '本页不支持加密算法 RC4。请先在自己的电脑上用 openssl 转换为 AES 加密的文件，再打开',
+  ],
 ])(
   '%s: states what was expected in the language of the page, except for ASN.1 names',
   (code, detail, want) => {

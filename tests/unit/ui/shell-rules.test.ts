@@ -37,7 +37,9 @@ describe('the marked menu entry', () => {
     ['/deposit/test', 'deposit'],
     ['/ordersomething', undefined],
   ])('for %s is %s', (path, key) => {
-    const marked = menuGroups.flatMap((group) => group.entries).filter((entry) => covers(entry, path));
+    const marked = menuGroups(() => true)
+      .flatMap((group) => group.entries)
+      .filter((entry) => covers(entry, path));
     expect(marked.map((entry) => entry.key)).toEqual(key ? [key] : []);
   });
 });

@@ -7,7 +7,9 @@ import { noTexts } from '#core/orders/order-texts.ts';
 import { fail, ok } from '#core/result.ts';
 import type { BatchInput } from '#machines/purchase/batch/batch.types.ts';
 import type { CallOptions, Client } from '#src/adapters/http/client.ts';
-import { type BatchServices, batchDefinition } from '#src/features/purchase/workflows/batch.workflow.ts';
+import { definitionOf } from '#src/console/define-flow.ts';
+import { batchFlow } from '#src/features/purchase/batch/batch.flow.ts';
+import { type BatchServices, batchWork } from '#src/features/purchase/workflows/batch.workflow.ts';
 import { batchInput } from '#tests/support/batch-shop.ts';
 import type { Keyring } from '#workers/api.ts';
 
@@ -65,7 +67,7 @@ function begin(
       },
     },
   };
-  const { machine } = batchDefinition(services as unknown as BatchServices);
+  const { machine } = definitionOf(batchFlow, batchWork, services as unknown as BatchServices);
   const actor = createActor(machine, { input: { ...input, terms: { ...input.terms, ...terms }, rows } });
   return { actor: actor.start(), made };
 }

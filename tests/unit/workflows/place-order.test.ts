@@ -54,7 +54,7 @@ function workWith(idCards: readonly string[]) {
     queryClient: new QueryClient(),
     vault,
     keyPool: {} as KeyPool,
-    openBatch: () => Promise.reject(new Error('no batch was expected')),
+    open: () => Promise.reject(new Error('no batch was expected')),
   });
   return { work, asked };
 }

@@ -54,8 +54,8 @@ it('opens an SM2 key as GmSSL encrypts it: PBKDF2 with HMAC-SM3, then SM4', asyn
   expect([opened.faults, [...opened.keys.values()]]).toEqual([[], [key]]);
 });
 
-it('names a cipher that it cannot open', async () => {
+it('names a cipher that it cannot open, and the way out', async () => {
   expect((await inspect(file('camellia.pem'), 'secret')).faults).toMatchObject([
-    { code: 'unsupported', detail: 'CAMELLIA-256-CBC' },
+    { code: 'cipher-unsupported', detail: 'CAMELLIA-256-CBC' },
   ]);
 });

@@ -13,6 +13,7 @@ import { Flow, type OpenedFlow, type Send } from '#src/console/flow.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { isApplicable } from '#src/features/orders/batch-action/applicable.ts';
+import { batchActionFlow } from '#src/features/orders/batch-action/batch-action.flow.ts';
 import { PayLink } from '#src/features/orders/batch-action/pay-link.tsx';
 import { RenewQuestion } from '#src/features/orders/batch-action/renew-question.tsx';
 import { ResultTable } from '#src/features/orders/batch-action/result-table.tsx';
@@ -57,7 +58,7 @@ export function BatchActionDialog({
     return (
       <Flow
         key={id}
-        open={(workspace) => workspace.openBatchAction(id, started?.input)}
+        open={(workspace) => workspace.open(batchActionFlow, { id, start: started?.input })}
         view={batchActionView}
         // A dialog while loading, so that a second press of the button does not reach the page underneath.
         pending={
@@ -244,7 +245,6 @@ function Progress({ view, send, flow, onClose }: ProgressProps) {
           }))}
         />
       )}
-      <div className={css({ mt: '3' })}>{flow.support}</div>
     </Dialog>
   );
 

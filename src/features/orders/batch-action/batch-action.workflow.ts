@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { isRefused } from '#core/contract/failure.ts';
@@ -15,22 +15,24 @@ import type {
   RowOutcome,
 } from '#machines/orders/batch-action/batch-action.rules.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { pause } from '#src/adapters/time/pause.ts';
-import { closeAtRest } from '#src/console/close-at-rest.ts';
+import { defineWork } from '#src/console/define-flow.ts';
 import type { RenewServices } from '#src/features/orders/reissue/renew-order.ts';
 
 export type BatchActionServices = RenewServices;
 
-/** The action on several orders, with the browser's services in its slot. */
-export function batchActionDefinition(
-  services: BatchActionServices,
-): WorkflowDefinition<typeof batchActionMachine> {
-  return {
-    name: 'batch-action',
-    version: 1,
-    machine: batchActionMachine.provide({ actors: batchActionSlots(services) }),
-    summarise: ({ value, context: { kind, rows, outcomes } }) => ({
+export interface BatchActionArgs {
+  readonly id: string;
+  readonly start?: BatchActionInput | undefined;
+}
+
+/** An action on several orders. Work in flight is completed even if the dialog is closed. */
+export const batchActionWork = defineWork({
+  machine: batchActionMachine,
+  slots: batchActionSlots,
+  summary: (snapshot) => {
+    const { kind, rows, outcomes } = snapshot.context;
+    return {
       title: rows[0]?.commonName ?? '',
       facts: {
         kind,
@@ -38,22 +40,21 @@ export function batchActionDefinition(
         // The first one leads back to the list with the dialog open.
         orderNos: rows[0]?.orderNo ?? '',
         done: Object.keys(outcomes).length,
-        step: String(value),
+        step: String(snapshot.value),
+        goesOn: isActionBusy(snapshot),
       },
-    }),
-    // Each order takes a row; five hundred rows need no compaction.
-    compactAfter: 1_000,
-  };
-}
+    };
+  },
+  // Each order takes a row; five hundred rows need no compaction.
+  compactAfter: 1_000,
+  id: ({ id }: BatchActionArgs) => id,
+  input: ({ start }) => start,
+  isBusy: isActionBusy,
+});
 
-/** Opens the flow with this id, or starts it. Work in flight is completed even if the dialog is closed. */
-export async function openBatchAction(
-  { journal, ...services }: BatchActionServices & { readonly journal: Journal },
-  id: string,
-  input?: BatchActionInput,
-): Promise<WorkflowHandle<typeof batchActionMachine>> {
-  const handle = await journal.open(batchActionDefinition(services), { id, input });
-  return closeAtRest(handle, (snapshot) => snapshot.matches('working'));
+/** Whether it goes on without its dialog: a pause ends when the server answers again. */
+export function isActionBusy(snapshot: SnapshotFrom<typeof batchActionMachine>): boolean {
+  return snapshot.matches('working') || snapshot.matches('paused');
 }
 
 function batchActionSlots(services: BatchActionServices): SlotLogic<BatchActionSlots> {

@@ -17,7 +17,7 @@ import {
 import { batchDownloadForm } from '#src/features/orders/batch-action/batch-download-form.ts';
 import { ResultTable } from '#src/features/orders/batch-action/result-table.tsx';
 import { batchActionTexts } from '#src/features/orders/batch-action/texts.ts';
-import { Formats, Passphrases, Place } from '#src/features/orders/download/download-parts.tsx';
+import { Choice } from '#src/features/orders/download/place-parts.tsx';
 import { downloadTexts } from '#src/features/orders/download/texts.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -103,9 +103,7 @@ function OpenBatchDownload({ rows, others, onClose, workspace }: OpenBatchDownlo
           <p>{t.count('batchAction.about.download', rows.length)}</p>
           {others > 0 && <p className={minor}>{t.count('batchAction.excluded', others)}</p>}
           <FormBody form={form}>
-            <Place form={form} found={anyKey} />
-            <Formats form={form} found={anyKey} />
-            <Passphrases form={form} found={anyKey} />
+            <Choice form={form} found={anyKey} />
           </FormBody>
         </>
       )}

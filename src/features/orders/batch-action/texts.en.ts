@@ -78,7 +78,7 @@ export const enBatchAction = {
   stop: 'Stop',
   stopping: 'Stopping…',
   stopAbout:
-    'It stops if you close the page, and you can continue it from the home page. No order is processed twice.',
+    'If you close this page, another open page of the console continues it. If none is open, it stops, and you can continue it from the home page. No order is processed twice.',
   paused:
     'Paused because the server didn’t respond. It continues where it stopped, and no order is processed twice.',
   continue: 'Continue',

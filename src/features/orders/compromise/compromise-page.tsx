@@ -6,6 +6,7 @@ import { Flow } from '#src/console/flow.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useWorkspace } from '#src/console/use-workspace.ts';
+import { compromiseFlow } from '#src/features/orders/compromise/compromise.flow.ts';
 import { CompromiseSteps } from '#src/features/orders/compromise/compromise-steps.tsx';
 import type { StepProps } from '#src/features/orders/compromise/step-parts.tsx';
 import { StepScreen } from '#src/features/orders/compromise/step-screen.tsx';
@@ -86,7 +87,7 @@ export function CompromiseFlow({ orderNo, serialNumber, order }: CompromiseFlowP
   const t = useText(compromiseTexts);
   return (
     <Flow
-      open={(workspace) => workspace.openCompromise({ orderNo, serialNumber })}
+      open={(workspace) => workspace.open(compromiseFlow, { orderNo, serialNumber })}
       view={compromiseView}
       pending={<OrderSkeleton />}
       failed={{ title: t('compromise.notThere') }}
@@ -98,7 +99,6 @@ export function CompromiseFlow({ orderNo, serialNumber, order }: CompromiseFlowP
           <div className={css({ display: 'grid', gap: '4', minW: '0' })}>
             {flow.condition}
             <StepScreen view={view} send={send} order={order} />
-            <div className={css({ display: 'flex', justifyContent: 'flex-end' })}>{flow.support}</div>
           </div>
         </div>
       )}

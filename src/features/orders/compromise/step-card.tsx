@@ -42,7 +42,7 @@ const root = css({
   py: { base: '4', sm: '5.5' },
 });
 const heading = css({ fontSize: 'xl', lineHeight: 'snug', fontWeight: 'semibold', outline: 'none' });
-const reason = css({ mt: '1', color: 'fg.muted', maxW: '80ch' });
+const reason = css({ mt: '1', color: 'fg.muted' });
 const row = css({
   display: 'flex',
   flexWrap: 'wrap',

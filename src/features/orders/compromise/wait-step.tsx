@@ -6,6 +6,7 @@ import { amountDue } from '#core/orders/amount-due.ts';
 import { dcvView } from '#machines/validation/dcv.view.ts';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
+import { useConnectionReturn } from '#src/console/use-connection-return.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { StepCard } from '#src/features/orders/compromise/step-card.tsx';
 import { LeavingButtons, type StepProps } from '#src/features/orders/compromise/step-parts.tsx';
@@ -76,6 +77,7 @@ function Records({ order }: { readonly order: OrderDetail }) {
   const services = useServices();
   const logic = useMemo(() => dcvLogic(services), [services]);
   const dcv = useActorRef(logic, { input: { orderNo: order.orderNo } });
+  useConnectionReturn(dcv);
   const removal = useRemoveName(order);
   return <DcvPanel order={order} view={useSelector(dcv, dcvView)} send={dcv.send} removal={removal} />;
 }

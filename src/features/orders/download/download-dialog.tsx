@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
-import { installPlaces, offeredFormat } from '#core/orders/download.ts';
 import { brokenWork } from '#machines/kit/work-fault.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
@@ -13,26 +14,22 @@ import { useCall } from '#src/console/use-call.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { downloadForm, type FoundKey, findKey } from '#src/features/orders/download/download-form.ts';
-import {
-  Formats,
-  type PartProps,
-  Passphrases,
-  Place,
-} from '#src/features/orders/download/download-parts.tsx';
+import { placeOf, showFormats } from '#src/features/orders/download/download-parts.tsx';
 import { ImportKeyDialog } from '#src/features/orders/download/import-key-dialog.tsx';
 import { KeyNotice } from '#src/features/orders/download/key-notice.tsx';
 import { keySources } from '#src/features/orders/download/key-sources.ts';
+import { Choice, ChosenPlace, SavedFile } from '#src/features/orders/download/place-parts.tsx';
 import { useReadme } from '#src/features/orders/download/readme.ts';
 import { downloadTexts } from '#src/features/orders/download/texts.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { VaultDrawer } from '#src/features/vault/lazy-vault-drawer.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
+import { button } from '#styled/recipes';
 
 type IssuedCertificate = NonNullable<OrderDetail['certificate']>;
 
@@ -82,6 +79,7 @@ interface OpenDownloadProps extends DownloadDialogProps {
 function OpenDownload(props: OpenDownloadProps) {
   const { order, certificate, workspace, onClose } = props;
   const t = useText(consoleTexts, downloadTexts);
+  const format = useFormat();
   const { vault, accountID } = workspace;
   const queryClient = useQueryClient();
   const readme = useReadme(order, certificate);
@@ -108,11 +106,11 @@ function OpenDownload(props: OpenDownloadProps) {
   );
   const [isRestoring, setRestoring] = useState(false);
   const [isImporting, setImporting] = useState(false);
-  const { isBusy, isSaved, draft } = form.view;
-  const saved = draft.filename ?? '';
-  // The file after which the choice was unfolded again.
-  const [unfolded, unfold] = useState('');
-  const isFolded = isSaved && unfolded !== saved;
+  const { isBusy, isSaved } = form.view;
+  const part = { form, found: key };
+  const place = placeOf(form);
+  const screen = place === undefined ? 'question' : isSaved ? 'saved' : 'file';
+  const host = certificate.domainNames.find((name) => !name.startsWith('*.') && !/[:@]/.test(name));
   return (
     <>
       <Dialog
@@ -120,28 +118,58 @@ function OpenDownload(props: OpenDownloadProps) {
         keepOnOutside
         title={t('download.title')}
         description={
-          <span className={css({ fontFamily: 'mono', overflowWrap: 'anywhere' })}>
-            <HostName ascii={order.commonName} />
+          <span className={css({ overflowWrap: 'anywhere' })}>
+            <HostName ascii={order.commonName} /> ·{' '}
+            {t('download.until', { date: format.date(certificate.notAfter) })}
           </span>
         }
         onClose={onClose}
         footer={
           <>
+            {screen === 'file' && place !== null && (
+              <Button variant="ghost" className={atStart} disabled={isBusy} onClick={() => showFormats(part)}>
+                {t('download.others')}
+              </Button>
+            )}
+            {screen === 'saved' && (
+              <Button type="submit" form={form.id} variant="ghost" className={atStart}>
+                {t('download.again')}
+              </Button>
+            )}
             <Button onClick={onClose}>{t('common.close')}</Button>
-            <Button type="submit" form={form.id} variant="primary" busy={isBusy} disabled={!found.data}>
-              {isBusy ? t('download.building') : t('download.start')}
-            </Button>
+            {screen === 'file' && (
+              <Button
+                type="submit"
+                form={form.id}
+                variant="primary"
+                icon={<Download />}
+                busy={isBusy}
+                disabled={!found.data}
+              >
+                {isBusy ? t('download.building') : t('download.start')}
+              </Button>
+            )}
+            {screen === 'saved' && host !== undefined && (
+              <Link
+                to="/certhub/tools/report/$domain"
+                params={{ domain: host }}
+                className={button({ variant: 'primary' })}
+              >
+                {t('download.checkInstalled')}
+              </Link>
+            )}
           </>
         }
       >
-        <FormBody
-          form={form}
-          footer={
-            <div role="status" className={inView}>
-              {isSaved && <Notice tone="success">{t('download.saved', { filename: saved })}</Notice>}
-            </div>
-          }
-        >
+        <FormBody form={form}>
+          {screen === 'saved' ? (
+            <>
+              <ChosenPlace {...part} />
+              <SavedFile form={form} />
+            </>
+          ) : (
+            <Choice {...part} />
+          )}
           <div className={wide}>
             <KeyNotice
               found={found.data}
@@ -150,15 +178,6 @@ function OpenDownload(props: OpenDownloadProps) {
               onImport={() => setImporting(true)}
             />
           </div>
-          {isFolded ? (
-            <Chosen form={form} found={key} onChange={() => unfold(saved)} />
-          ) : (
-            <>
-              <Place form={form} found={key} />
-              <Formats form={form} found={key} />
-              <Passphrases form={form} found={key} />
-            </>
-          )}
         </FormBody>
       </Dialog>
       {isRestoring && <VaultDrawer open onClose={() => setRestoring(false)} />}
@@ -173,28 +192,5 @@ function OpenDownload(props: OpenDownloadProps) {
   );
 }
 
-/** What was chosen, once its file is saved. */
-function Chosen({ form: { view }, found, onChange }: PartProps & { readonly onChange: () => void }) {
-  const t = useText(downloadTexts);
-  const place = installPlaces.find((each) => each === view.draft.place);
-  const format = t(`download.${offeredFormat(view.draft.format, found.standing)}`);
-  return (
-    <p className={chosenLine}>
-      <span>{place ? `${t(`download.place.${place}`)} · ${format}` : format}</span>
-      <Button size="sm" onClick={onChange}>
-        {t('download.change')}
-      </Button>
-    </p>
-  );
-}
-
-const chosenLine = css({
-  gridColumn: { sm: '1 / -1' },
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-});
 const wide = css({ gridColumn: { sm: '1 / -1' } });
-// On a phone the form is longer than the dialog: keep the outcome in view.
-const inView = css({ position: 'sticky', bottom: '0', _empty: { display: 'none' } });
+const atStart = css({ me: 'auto', ms: '-3.5' });

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import {
   type DownloadFormat,
   fileFormats,
   formatForPlace,
+  type InstallPlace,
   installPlaces,
   isOffered,
   isServerArchive,
@@ -14,10 +14,7 @@ import type { FoundKey } from '#src/features/orders/download/download-form.ts';
 import { downloadTexts } from '#src/features/orders/download/texts.ts';
 import { PassphraseField } from '#src/features/vault/passphrase-field.tsx';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
-import { Field } from '#src/ui/field/field.tsx';
-import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
@@ -26,23 +23,23 @@ export interface PartProps {
   readonly found: Pick<FoundKey, 'standing'>;
 }
 
-/** Most users know where they will install a certificate, not the file format. */
-export function Place(part: PartProps) {
-  const { view } = part.form;
-  const t = useText(downloadTexts);
-  return (
-    <Field label={t('download.place.label')} className={wide}>
-      <NativeSelect
-        disabled={view.isLocked}
-        options={[
-          { value: '', label: t('download.place.unknown') },
-          ...installPlaces.map((place) => ({ value: place, label: t(`download.place.${place}`) })),
-        ]}
-        value={view.draft.place ?? ''}
-        onValueChange={(place) => chooseFormat(part, place, formatForPlace(place, part.found.standing))}
-      />
-    </Field>
-  );
+/** The answer of a customer who wants to choose among all formats. */
+const anyFormat = 'other';
+
+/** Returns the chosen place; null for all formats, undefined until the question is answered. */
+export function placeOf({ view }: FormControl): InstallPlace | null | undefined {
+  const { place = '' } = view.draft;
+  return installPlaces.find((each) => each === place) ?? (place === '' ? undefined : null);
+}
+
+/** Keeps the format of the place even before the key is found: what is offered follows from both, whenever it is read. */
+export function choosePlace(part: PartProps, place: InstallPlace | null): void {
+  chooseFormat(part, place ?? anyFormat, formatForPlace(place ?? '', 'present'));
+}
+
+/** Asks for the place again. */
+export function forgetPlace(part: PartProps): void {
+  chooseFormat(part, '', formatForPlace('', 'present'));
 }
 
 export function Formats(part: PartProps) {
@@ -52,36 +49,30 @@ export function Formats(part: PartProps) {
   } = part;
   const t = useText(downloadTexts);
   const chosen = offeredFormat(view.draft.format, standing);
-  const place = view.draft.place ?? '';
-  // The place whose format was not enough.
-  const [unfolded, unfold] = useState('');
-  const isFolded = place !== '' && unfolded !== place;
-  // The format of the chosen place comes first; the generic files below it fit any place.
-  const all = isServerArchive(chosen) ? [chosen, ...fileFormats] : fileFormats;
-  const formats = isFolded ? [chosen] : all;
+  // The format of the place left for this list comes first; the generic files below it fit any place.
+  const formats = isServerArchive(chosen) ? [chosen, ...fileFormats] : fileFormats;
   return (
-    <div className={wide}>
-      <RadioCards
-        label={t('download.format')}
-        columns="one"
-        disabled={view.isLocked}
-        options={formats.map((format) => ({
-          value: format,
-          label: t(`download.${format}`),
-          description: t(`download.${format}About`),
-          disabled: !isOffered(format, standing),
-          aside: isOffered(format, standing) ? undefined : <Tag tone="neutral">{t('download.needsKey')}</Tag>,
-        }))}
-        value={chosen}
-        onValueChange={(format) => chooseFormat(part, '', format)}
-      />
-      {isFolded && (
-        <Button variant="link" disabled={view.isLocked} onClick={() => unfold(place)}>
-          {t('download.others')}
-        </Button>
-      )}
-    </div>
+    <RadioCards
+      className={css({ gridColumn: { sm: '1 / -1' } })}
+      label={t('download.format')}
+      columns="one"
+      disabled={view.isLocked}
+      options={formats.map((format) => ({
+        value: format,
+        label: t(`download.${format}`),
+        description: t(`download.${format}About`),
+        disabled: !isOffered(format, standing),
+        aside: isOffered(format, standing) ? undefined : <Tag tone="neutral">{t('download.needsKey')}</Tag>,
+      }))}
+      value={chosen}
+      onValueChange={(format) => chooseFormat(part, anyFormat, format)}
+    />
   );
+}
+
+/** Shows all formats, with the one of the chosen place first. */
+export function showFormats(part: PartProps): void {
+  chooseFormat(part, anyFormat, offeredFormat(part.form.view.draft.format, part.found.standing));
 }
 
 /** A passphrase is forgotten with its fields. */
@@ -114,5 +105,3 @@ export function Passphrases({ form: { view }, found: { standing } }: PartProps) 
     </>
   );
 }
-
-const wide = css({ gridColumn: { sm: '1 / -1' } });

@@ -5,7 +5,6 @@ export const enDownload = {
   title: 'Download certificate',
   place: {
     label: 'Where will you install it?',
-    unknown: 'Not sure yet',
     nginx: 'Nginx',
     apache: 'Apache HTTP Server',
     iis: 'Windows / IIS (Server 2019 and later)',
@@ -13,6 +12,25 @@ export const enDownload = {
     tomcat: 'Tomcat, Java',
     haproxy: 'HAProxy',
     cloud: 'Cloud platform, CDN or load balancer',
+    any: 'Something else (all formats)',
+  },
+  until: 'valid until {{date}}',
+  again: 'Download again',
+  checkInstalled: 'Check installation',
+  next: {
+    nginx:
+      'Copy the files of the archive to the server.\nIn the server block, set ssl_certificate and ssl_certificate_key. The README has an example.\nRun nginx -t && nginx -s reload.',
+    apache:
+      'Copy the files of the archive to the server.\nIn the VirtualHost, set SSLCertificateFile and SSLCertificateKeyFile. The README has an example.\nRun apachectl configtest && apachectl graceful.',
+    iis: 'In IIS Manager, open Server Certificates and choose Import.\nSelect the .pfx file of the archive and enter the passphrase.\nUnder Bindings, edit https (443) and select the new certificate.',
+    oldWindows:
+      'Copy the .pfx file to the server or appliance.\nEnter the passphrase when you import it.\nSelect the new certificate in the settings of the site or service.',
+    tomcat:
+      'Copy the .pfx file to Tomcat’s conf folder.\nIn the Connector of server.xml, set the file and its passphrase. The README has an example.\nRestart Tomcat.',
+    haproxy:
+      'Copy the .pem file to the server, readable by HAProxy only.\nSet ssl crt in the bind line. The README has an example.\nReload HAProxy.',
+    cloud:
+      'In the certificate manager of the platform, choose to upload a certificate.\nPaste the full chain and the private key.\nSelect the new certificate in the HTTPS settings of the load balancer or CDN.',
   },
   format: 'Format',
   others: 'Other formats',

@@ -2,7 +2,6 @@ export const zhDownload = {
   title: '下载证书',
   place: {
     label: '安装到哪里？',
-    unknown: '还不确定',
     nginx: 'Nginx',
     apache: 'Apache 服务器',
     iis: 'Windows / IIS（Server 2019 及以上）',
@@ -10,6 +9,24 @@ export const zhDownload = {
     tomcat: 'Tomcat、Java',
     haproxy: 'HAProxy',
     cloud: '云平台、CDN 或负载均衡',
+    any: '其他（全部格式）',
+  },
+  until: '有效期至 {{date}}',
+  again: '再次下载',
+  checkInstalled: '检测安装',
+  next: {
+    nginx:
+      '把压缩包中的文件复制到服务器。\n在 server 块中设置 ssl_certificate 和 ssl_certificate_key，README 中有示例。\n运行 nginx -t && nginx -s reload。',
+    apache:
+      '把压缩包中的文件复制到服务器。\n在 VirtualHost 中设置 SSLCertificateFile 和 SSLCertificateKeyFile，README 中有示例。\n运行 apachectl configtest && apachectl graceful。',
+    iis: '在 IIS 管理器中打开“服务器证书”，点“导入”。\n选择压缩包中的 .pfx 文件并输入口令。\n在“绑定”中编辑 https（443），选择新证书。',
+    oldWindows: '把 .pfx 文件复制到服务器或设备。\n导入时输入口令。\n在站点或服务的设置中选择新证书。',
+    tomcat:
+      '把 .pfx 文件复制到 Tomcat 的 conf 目录。\n在 server.xml 的 Connector 中设置文件和口令，README 中有示例。\n重启 Tomcat。',
+    haproxy:
+      '把 .pem 文件复制到服务器，只允许 HAProxy 读取。\n在 bind 行中设置 ssl crt，README 中有示例。\n重新加载 HAProxy。',
+    cloud:
+      '在云平台的证书管理中选择“上传证书”。\n粘贴完整证书链（fullchain）和私钥。\n在负载均衡或 CDN 的 HTTPS 设置中选择新证书。',
   },
   format: '文件格式',
   others: '其他格式',

@@ -34,6 +34,7 @@ export const endColumns = [
     label: 'orders.column.progress',
     cell: (row) => <Progress row={row} />,
     value: ({ progress }) => progress,
+    words: ({ progress }, { t }) => t.find(`orders.expiring.progress.${progress}`) ?? progress,
   },
   actions((row, shown) => <RowAction row={row} shown={shown} />),
 ] as const satisfies readonly ListColumn<EndRow>[];

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import { type CertificateState, leadingCertificate } from '#core/orders/certificate-state.ts';
-import { daysUntil } from '#core/orders/order-tags.ts';
+import { daysUntil, orderTags } from '#core/orders/order-tags.ts';
 import { isPayable, orderStage } from '#core/orders/status.ts';
-import { actions, day, type ListColumn, money, text } from '#src/console/list/columns.tsx';
+import { actions, day, type ListColumn, money, type Shown, text } from '#src/console/list/columns.tsx';
 import { isApplicable } from '#src/features/orders/batch-action/applicable.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { MoreNames } from '#src/features/orders/list/more-names.tsx';
@@ -44,7 +44,7 @@ export const productColumn = {
 export const fileColumns = [
   { ...text('orderNo', 'orders.column.number'), fileOnly: true },
   { ...text('remark', 'orders.column.remark'), fileOnly: true },
-  { ...text('waitsFor', 'orders.column.waitsFor'), fileOnly: true },
+  { ...text('waitsFor', 'orders.column.waitsFor'), words: errandWords, fileOnly: true },
 ] as const satisfies readonly ListColumn<OrderRow>[];
 
 export const orderColumns = [
@@ -55,6 +55,10 @@ export const orderColumns = [
     label: 'orders.column.certificate',
     cell: () => null,
     value: ({ certificates }) => leadingCertificate(certificates)?.state ?? '',
+    words: ({ certificates }, { t }) => {
+      const state = leadingCertificate(certificates)?.state;
+      return state === undefined ? '' : (t.find(`status.certificate.${state}`) ?? state);
+    },
     fileOnly: true,
   },
   {
@@ -66,6 +70,8 @@ export const orderColumns = [
       </span>
     ),
     value: ({ orderStatus }) => orderStage(orderStatus),
+    words: ({ orderStatus }, { t }) =>
+      t.find(`status.stage.${orderStage(orderStatus)}`) ?? orderStage(orderStatus),
   },
   productColumn,
   { ...money('payAmount', 'orders.column.amount'), phone: 'hide' },
@@ -81,6 +87,12 @@ export const orderColumns = [
   },
   actions((row, { now }) => <RowAction row={row} now={now} />),
 ] as const satisfies readonly ListColumn<OrderRow>[];
+
+/** As the spreadsheet of the server says it; empty if the order waits for nothing. */
+function errandWords(row: OrderRow, { t, now }: Shown): string {
+  const { errand } = orderTags(row, now);
+  return errand === null ? '' : (t.find(`status.errand.${errand.kind}`) ?? errand.kind);
+}
 
 function NameCell({ row }: { readonly row: OrderRow }) {
   return (

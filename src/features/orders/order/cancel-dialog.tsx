@@ -1,16 +1,21 @@
+import { CallError } from '#core/contract/failure.ts';
 import * as batchCalls from '#core/contract/order-batches.ts';
 import { cancellationOf, centsBack } from '#core/orders/cancellation.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
+import { consoleTexts } from '#src/console/texts.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { Cancelling } from '#src/features/orders/order/use-cancel.ts';
+import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 
 /** Confirms the cancellation of an order and shows the refund, as the server answers when the dialog opens. */
 export function CancelDialog({ cancel }: { readonly cancel: Cancelling }) {
-  const t = useText(orderTexts);
+  const t = useText(consoleTexts, orderTexts);
   const money = useMoney();
   const { action, orderNo, announced } = cancel;
   const read = useCall(
@@ -25,7 +30,7 @@ export function CancelDialog({ cancel }: { readonly cancel: Cancelling }) {
       refetchOnReconnect: false,
     },
   );
-  const found = read.isFetchedAfterMount ? (read.data ?? null) : null;
+  const found = read.isFetchedAfterMount && !read.isError ? (read.data ?? null) : null;
   // While it is canceled, and after, what was announced stays.
   const shown = action.view.can.confirm ? found : announced;
   const isReSign = (shown ?? announced)?.kind === 'end-reissue';
@@ -42,7 +47,19 @@ export function CancelDialog({ cancel }: { readonly cancel: Cancelling }) {
         refused: t('order.cancelDialog.refused'),
       }}
     >
-      {shown === null && <SkeletonText lines={2} />}
+      {shown === null && !read.isError && <SkeletonText lines={2} />}
+      {shown === null && read.isError && (
+        <Notice
+          tone="danger"
+          actions={
+            <Button size="sm" busy={read.isFetching} onClick={() => void read.refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {failureText(read.error instanceof CallError ? read.error.failure : { kind: 'broken' }, t)}
+        </Notice>
+      )}
       {shown?.kind === 'none' && t('order.cancelDialog.refused')}
       {shown?.kind === 'end-reissue' && <>{t('order.cancelDialog.reissue.about')} </>}
       {refund > 0 &&

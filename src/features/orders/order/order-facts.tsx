@@ -54,7 +54,6 @@ export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
             label: t(order.domainNames.length === 0 ? 'order.facts.organization' : 'order.facts.names'),
             // Code and document signing certify only the organization.
             value: order.domainNames.length === 0 ? order.commonName : <Names names={order.domainNames} />,
-            mono: order.domainNames.length > 0,
           },
           { label: t('order.facts.validity'), value: validityText(order.validity, t) },
           { label: t('order.facts.paidUntil'), value: format.utcDate(order.paidUntil) },

@@ -197,7 +197,7 @@ const mark = css({
   '&[data-tone=info]': { bg: 'info.tint', color: 'info' },
 });
 const heading = css({ fontSize: 'xl', lineHeight: 'snug', fontWeight: 'semibold' });
-const reason = css({ mt: '0.5', color: 'fg.muted', maxW: '80ch' });
+const reason = css({ mt: '0.5', color: 'fg.muted' });
 const actions = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -12,6 +12,7 @@ import { type DcvView, dcvView } from '#machines/validation/dcv.view.ts';
 import { invalidateChanges } from '#src/console/call-query.ts';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
+import { useConnectionReturn } from '#src/console/use-connection-return.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { LeftCompromise } from '#src/features/orders/compromise/left-compromise.tsx';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
@@ -130,6 +131,7 @@ function OrderBody({ order, lead, acts, remark, removal }: OrderBodyProps) {
   const services = useServices();
   const logic = useMemo(() => dcvLogic(services), [services]);
   const dcv = useActorRef(logic, { input: { orderNo: order.orderNo } });
+  useConnectionReturn(dcv);
   const view = useSelector(dcv, dcvView);
   const waiting = view.validations.filter(({ state }) => state !== 'validated');
   const facts = {

@@ -9,6 +9,7 @@ import { type ReissueView, reissueView } from '#machines/orders/reissue/reissue.
 import { Flow, type OpenedFlow, type Send } from '#src/console/flow.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { reissueFlows } from '#src/features/orders/reissue/reissue.flow.ts';
 import { reissueFailureText } from '#src/features/orders/reissue/reissue-failure-text.ts';
 import { ReissueFields } from '#src/features/orders/reissue/reissue-fields.tsx';
 import { reissuedOrderOf } from '#src/features/orders/reissue/reissued-order.ts';
@@ -57,7 +58,7 @@ export function ReissueFlow(props: ReissueFlowProps) {
   const t = useText(reissueTexts);
   return (
     <Flow
-      open={(workspace) => workspace.openReissue(flow, { kind, order: subject })}
+      open={(workspace) => workspace.open(reissueFlows[kind], { id: flow, order: subject })}
       view={reissueView}
       pending={null}
       failed={{
@@ -155,7 +156,6 @@ function Frame({ view, send, flow, words, over, onClosed }: FrameProps) {
           </div>
         )}
       </div>
-      <div className={css({ mt: '3' })}>{flow.support}</div>
       <Leaving view={view} onClosed={onClosed} />
     </Dialog>
   );

@@ -44,7 +44,7 @@ export function ReissueFields({ view, send }: FieldsProps) {
           error={faultsOf('domainNames') || undefined}
           required
         >
-          <TextArea mono rows={Math.min(8, Math.max(3, view.text.split('\n').length))} {...names} />
+          <TextArea rows={Math.min(8, Math.max(3, view.text.split('\n').length))} {...names} />
         </Field>
       )}
       <Quote view={view} send={send} />
@@ -164,4 +164,4 @@ const box = css({
   '&[aria-busy=true]': { opacity: 0.55 },
 });
 const line = css({ display: 'flex', justifyContent: 'space-between' });
-const list = css({ mt: '1', ps: '4', listStyle: 'disc', fontFamily: 'mono', overflowWrap: 'anywhere' });
+const list = css({ mt: '1', ps: '4', listStyle: 'disc', overflowWrap: 'anywhere' });

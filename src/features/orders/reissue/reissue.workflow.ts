@@ -1,25 +1,36 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { SlotLogic } from '#machines/kit/slot.ts';
 import { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import type { ReissueInput, ReissueKind, ReissueSlots } from '#machines/orders/reissue/reissue.types.ts';
-import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { closeAtRest } from '#src/console/close-at-rest.ts';
+import { reissueView } from '#machines/orders/reissue/reissue.view.ts';
+import { defineWork } from '#src/console/define-flow.ts';
 import type { ReissueServices } from '#src/features/orders/reissue/reissue-work.ts';
 
-/** The reissue workflow, with the browser's services in its slots. */
-export function reissueDefinition(
-  services: ReissueServices,
-  kind: ReissueKind,
-): WorkflowDefinition<typeof reissueMachine> {
-  return {
-    name: kind,
-    version: 1,
-    machine: reissueMachine.provide({ actors: reissueSlots(services, kind) }),
-    summarise: ({ context: { subject } }) => ({
-      title: subject.domainNames[0] ?? subject.orderNo,
-      facts: { orderNo: subject.orderNo },
-    }),
-  };
+/** `order` may be missing for a flow that exists. */
+export interface ReissueArgs extends Partial<Pick<ReissueInput, 'order'>> {
+  readonly id: string;
+}
+
+/** A reissue, or the resubmission of a returned order. A submission in flight is completed even if the dialog is closed. */
+export function reissueWorkOf(kind: ReissueKind) {
+  return defineWork({
+    machine: reissueMachine,
+    slots: (services: ReissueServices) => reissueSlots(services, kind),
+    summary: (snapshot) => {
+      const { subject } = snapshot.context;
+      return {
+        title: subject.domainNames[0] ?? subject.orderNo,
+        facts: {
+          orderNo: subject.orderNo,
+          step: reissueView(snapshot).step,
+          goesOn: isReissueBusy(snapshot),
+        },
+      };
+    },
+    id: ({ id }: ReissueArgs) => id,
+    input: ({ order }, workflow) => order && { kind, order, workflow },
+    isBusy: isReissueBusy,
+  });
 }
 
 function reissueSlots(services: ReissueServices, kind: ReissueKind): SlotLogic<ReissueSlots> {
@@ -38,15 +49,10 @@ function reissueSlots(services: ReissueServices, kind: ReissueKind): SlotLogic<R
   };
 }
 
-/** Opens the flow with this id, or starts it. A submission in flight is completed even if the dialog is closed. */
-export async function openReissue(
-  { journal, ...services }: ReissueServices & { readonly journal: Journal },
-  id: string,
-  input: Omit<ReissueInput, 'workflow'>,
-): Promise<WorkflowHandle<typeof reissueMachine>> {
-  const definition = reissueDefinition(services, input.kind);
-  const handle = await journal.open(definition, { id, input: { ...input, workflow: id } });
-  return closeAtRest(handle, (snapshot) =>
-    ['preparing', 'creating', 'asking'].some((tag) => snapshot.hasTag(tag)),
+/** Whether it goes on without its dialog: it was sent, or waits only for the connection. */
+function isReissueBusy(snapshot: SnapshotFrom<typeof reissueMachine>): boolean {
+  return (
+    ['preparing', 'tracing', 'creating', 'asking'].some((tag) => snapshot.hasTag(tag)) ||
+    (snapshot.hasTag('unresolved') && snapshot.can({ type: 'connection.return' }))
   );
 }

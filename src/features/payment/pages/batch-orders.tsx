@@ -78,7 +78,6 @@ const columns: readonly ListColumn<NamedOrder>[] = [
   {
     key: 'name',
     label: 'paymentPages.batch.column.name',
-    mono: true,
     cell: ({ order }) => (order === undefined ? '-' : <HostName ascii={order.commonName} />),
   },
   {

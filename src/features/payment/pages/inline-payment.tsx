@@ -7,7 +7,8 @@ import { failedText } from '#src/features/payment/confirm-panes.tsx';
 import { OrderLink, OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
-import { type PaymentOverProps, PaymentPanel } from '#src/features/payment/payment-panel.tsx';
+import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { PaymentPanel } from '#src/features/payment/payment-panel.tsx';
 import { Receipt, receiptOf } from '#src/features/payment/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
@@ -57,7 +58,7 @@ function ToAccountInfo() {
   return <GoTo href={`/account/info?next=${encodeURIComponent(here)}`} />;
 }
 
-function Over({ view, send, support }: PaymentOverProps) {
+function Over({ view, send }: PaymentPaneProps) {
   const t = useText(paymentPagesTexts, paymentTexts);
   switch (view.step) {
     case 'success':
@@ -68,12 +69,7 @@ function Over({ view, send, support }: PaymentOverProps) {
           icon={<CircleX />}
           title={t('paymentPages.fail.title')}
           about={failedText(view, t)}
-          actions={
-            <>
-              {support}
-              <Onwards view={view} main />
-            </>
-          }
+          actions={<Onwards view={view} main />}
         />
       );
     default:
@@ -84,7 +80,6 @@ function Over({ view, send, support }: PaymentOverProps) {
           about={t('paymentPages.left.about')}
           actions={
             <>
-              {support}
               <Onwards view={view} />
               {view.can.open && (
                 <Button variant="primary" onClick={() => send({ type: 'payment.open' })}>

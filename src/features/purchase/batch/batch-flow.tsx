@@ -5,6 +5,7 @@ import { Flow, type OpenedFlow } from '#src/console/flow.tsx';
 import { MenuText } from '#src/console/menu-text.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { useDiscard } from '#src/console/use-discard.ts';
+import { batchFlow } from '#src/features/purchase/batch/batch.flow.ts';
 import { CancelDialog, CreatingDialog } from '#src/features/purchase/batch/batch-dialogs.tsx';
 import { BatchNotices } from '#src/features/purchase/batch/batch-notices.tsx';
 import { type BatchPartProps, BatchProgress } from '#src/features/purchase/batch/batch-progress.tsx';
@@ -39,7 +40,6 @@ function BatchFlow({ view, send, flow }: BatchFlowProps) {
   return (
     <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       {flow.condition}
-      <div className={css({ justifySelf: 'end' })}>{flow.support}</div>
       <Card>
         <BatchProgress view={view} send={send} onCancel={() => setCancelling(true)} />
         <CardSection>
@@ -83,7 +83,7 @@ export function BatchPage({ batch }: { readonly batch: string }) {
       />
       <Flow
         key={batch}
-        open={(workspace) => workspace.openBatch(batch)}
+        open={(workspace) => workspace.open(batchFlow, { id: batch })}
         view={batchView}
         pending={<CardSkeleton label={t('common.loading')} lines={6} />}
         failed={{

@@ -147,8 +147,8 @@ function OtherNames({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-const first = css({ fontFamily: 'mono', fontWeight: 'medium' });
-const rest = css({ fontFamily: 'mono', fontSize: 'xs', color: 'fg.muted' });
+const first = css({ fontWeight: 'medium' });
+const rest = css({ fontSize: 'xs', color: 'fg.muted' });
 const faint = css({ color: 'fg.subtle', fontFamily: 'sans' });
 
 export interface RowEditorProps {
@@ -166,7 +166,7 @@ function RowEditor({ label, text, onCommit }: RowEditorProps) {
   const lines = Math.min(mostLines, input.value.split('\n').length + 1);
   return (
     <Field label={label} hideLabel className={css({ mt: '1.5' })}>
-      <TextArea {...input} mono rows={lines} autoCapitalize="none" autoCorrect="off" autoFocus />
+      <TextArea {...input} rows={lines} autoCapitalize="none" autoCorrect="off" autoFocus />
     </Field>
   );
 }

@@ -156,7 +156,7 @@ const origin = css({
   lineHeight: '21px',
   overflowWrap: 'anywhere',
 });
-const name = css({ fontFamily: 'mono', fontSize: 'sm', overflowWrap: 'anywhere' });
+const name = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
 const aside = css({ fontFamily: 'sans', color: 'fg.muted' });
 const key = css({
   fontSize: 'sm',

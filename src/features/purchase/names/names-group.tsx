@@ -7,6 +7,7 @@ import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { withoutExpected } from '#src/features/purchase/names/correction.ts';
 import { addedNames, nameFieldTexts } from '#src/features/purchase/names/name-texts.ts';
 import { TakeName } from '#src/features/purchase/names/take-name.tsx';
+import { UnlistedNotice } from '#src/features/purchase/names/unlisted-notice.tsx';
 import { ExtraNames, OrderedNotice, WildcardSwitch } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -29,6 +30,7 @@ export function NamesGroup({ view, send }: GroupProps) {
       {view.wildcard.canSwitch && <WildcardSwitch view={view} send={send} />}
       {view.needs.extras && <ExtraNames view={view} send={send} />}
       <WwwNames view={view} />
+      <UnlistedNotice names={view.names.all} />
       {view.repeats.ofOne.length > 0 && <OrderedNotice view={view} />}
       {view.extras.isLeftOut && (
         <Notice tone="warning" role="status" className={css({ mt: '3.5' })}>
@@ -62,8 +64,6 @@ function NameField({ view, send }: GroupProps) {
     >
       <TextInput
         {...input}
-        mono
-        size="lg"
         inputMode={kind === 'email' ? 'email' : 'url'}
         autoCapitalize="none"
         autoCorrect="off"
@@ -134,7 +134,7 @@ function WwwNames({ view }: { readonly view: PurchaseView }) {
     <p role="status" className={line}>
       <span>{t('purchase.names.wwwNames')}</span>
       {added.slice(0, shownWwwNames).map((name) => (
-        <Tag key={name} tone="info" className={css({ fontFamily: 'mono' })}>
+        <Tag key={name} tone="info">
           {name}
         </Tag>
       ))}

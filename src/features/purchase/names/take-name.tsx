@@ -7,11 +7,7 @@ import { css } from '#styled/css';
 export function TakeName({ name, onTake }: { readonly name: string; readonly onTake: () => void }) {
   const t = useText(purchaseTexts);
   return (
-    <Button
-      size="sm"
-      className={css({ my: '1', fontFamily: 'mono', overflowWrap: 'anywhere' })}
-      onClick={onTake}
-    >
+    <Button size="sm" className={css({ my: '1', overflowWrap: 'anywhere' })} onClick={onTake}>
       {t('purchase.names.take', { name })}
     </Button>
   );

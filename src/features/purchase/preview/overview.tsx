@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
+import { productFamily } from '#core/catalogue/type-flags.ts';
 import { reissuePlan } from '#core/orders/plan.ts';
 import { planKindFor } from '#core/orders/plan-kind.ts';
 import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
@@ -10,11 +10,13 @@ import { sourceTexts } from '#src/features/purchase/csr/csr-group.tsx';
 import { keySize } from '#src/features/purchase/csr/key-text.ts';
 import { methodText } from '#src/features/purchase/dcv-group.tsx';
 import { nameFieldTexts } from '#src/features/purchase/names/name-texts.ts';
+import { typeText } from '#src/features/purchase/preview/type-text.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
+import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
 import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
 
@@ -91,25 +93,14 @@ function Domain({ view }: { readonly view: PurchaseView }) {
   const [first] = rows;
   if (text.trim() === '')
     return <span className={css({ color: 'fg.subtle' })}>{t('purchase.panel.domainNone')}</span>;
-  if (isChecking || !first) return <span className={mono}>{text.trim()}</span>;
+  if (isChecking || !first) return text.trim();
   if (!first.host) return <span className={css({ color: 'danger' })}>{t('purchase.panel.domainBad')}</span>;
   return (
     <>
-      <span className={mono}>{first.host.unicode}</span>
+      <DottedName text={first.host.unicode} />
       {all.length > 1 && ` ${t('purchase.panel.domainMore', { count: all.length })}`}
     </>
   );
-}
-
-const mono = css({ fontFamily: 'mono' });
-
-/** The validation level: DV, OV, EV; or mailbox-validated, without a domain (S/MIME BR §1.2). */
-function typeText(productType: string, t: Translate<'purchase'>): string {
-  const { dv, ov, ev, email } = readTypeFlags(productType);
-  if (dv && email) return t('purchase.panel.typeMailbox');
-  if (dv) return t('purchase.panel.typeDv');
-  if (ov) return t('purchase.panel.typeOv');
-  return ev ? t('purchase.panel.typeEv') : t('purchase.panel.typeOther');
 }
 
 function domainTypeText({ kind, count }: PurchaseView['names'], t: Translate<'purchase'>): string {

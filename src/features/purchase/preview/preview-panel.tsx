@@ -1,15 +1,25 @@
+import { ListChecks } from 'lucide-react';
 import type { Journal } from '#src/adapters/journal/types.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
 import { BuyButton } from '#src/features/purchase/buy-button.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { Overview } from '#src/features/purchase/preview/overview.tsx';
 import { PriceBox } from '#src/features/purchase/preview/price-box.tsx';
+import { Summary } from '#src/features/purchase/preview/summary.tsx';
 import { PartyFacts } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
+import { Fold } from '#src/ui/fold/fold.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
+
+const Overview = lazyPart(
+  'Overview',
+  () => import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/preview/overview.tsx'),
+  <Skeleton height="280px" />,
+);
 
 /** Summary and price of the purchase, visible while the form is being filled in. */
 export function PreviewPanel({ view, send }: GroupProps) {
@@ -19,7 +29,7 @@ export function PreviewPanel({ view, send }: GroupProps) {
   return (
     <Card className={panel}>
       <CardSection title={t('purchase.panel.title')}>
-        <Overview view={view} />
+        <Summary view={view} />
       </CardSection>
       {(contact || organization) && <PartyFacts view={view} />}
       <CardSection>
@@ -29,6 +39,9 @@ export function PreviewPanel({ view, send }: GroupProps) {
           {workspace && <KeptNote journal={workspace.journal} />}
         </div>
       </CardSection>
+      <Fold icon={<ListChecks />} title={t('purchase.panel.all')}>
+        {() => <Overview view={view} />}
+      </Fold>
     </Card>
   );
 }

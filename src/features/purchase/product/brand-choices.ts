@@ -1,5 +1,5 @@
 import { isSubBrandShown, orderBrands, orderProducts, splitBrands } from '#core/catalogue/brand-order.ts';
-import { type ProductFamily, productFamilies, productFamily } from '#core/catalogue/type-flags.ts';
+import { certType, type ProductFamily, productFamilies, productFamily } from '#core/catalogue/type-flags.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 
@@ -59,4 +59,10 @@ export function brandChoices(
 
 export function productsOf(products: readonly Product[], brand: string | null): readonly Product[] {
   return orderProducts(products.filter(({ subBrand }) => subBrand === brand));
+}
+
+/** Returns the validation levels of these products, the quickest first. */
+export function levelsOf(products: readonly Product[]): readonly string[] {
+  const levels = new Set(products.map(({ productType }) => certType(productType)));
+  return (['DV', 'OV', 'EV'] as const).filter((level) => levels.has(level));
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lowestPrice } from '#core/catalogue/price.ts';
 import { productFamily } from '#core/catalogue/type-flags.ts';
@@ -10,14 +11,15 @@ import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { FailureText, faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { brandChoices, productsOf } from '#src/features/purchase/product/brand-choices.ts';
+import { brandChoices, levelsOf, productsOf } from '#src/features/purchase/product/brand-choices.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
+import { RadioRows } from '#src/ui/choice/radio-rows.tsx';
 import { Field, FieldGroup } from '#src/ui/field/field.tsx';
+import { initialsOf, Mark } from '#src/ui/mark/mark.tsx';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -56,6 +58,7 @@ export function ProductField({ view, send, products }: ProductsProps) {
       id={fieldId('productNo')}
       error={faultsOf(view.faults, 'productNo') ?? trouble}
       hint={chosen && (language === 'zh' ? chosen.productDescription : chosen.productDescriptionEn)}
+      className={css({ mt: '4' })}
     >
       <NativeSelect
         options={offered.map((product) => ({
@@ -79,8 +82,6 @@ export interface ProductsProps extends GroupProps {
   readonly products: readonly Product[];
 }
 
-const fromPrice = css({ display: 'block', mt: '1', color: 'fg.default' });
-
 /** Returns a function from a brand to the price of its cheapest product, with this customer's discount. */
 function useFromPrice(products: readonly Product[]): (brand: string) => string {
   const t = useText(purchaseTexts, consoleTexts);
@@ -96,6 +97,7 @@ function useFromPrice(products: readonly Product[]): (brand: string) => string {
   };
 }
 
+/** The brands as a compact table with the levels each one validates and its lowest price. */
 export function BrandField({ view, send, products }: ProductsProps) {
   const t = useText(purchaseTexts);
   const language = useLanguage();
@@ -107,37 +109,39 @@ export function BrandField({ view, send, products }: ProductsProps) {
     value,
     label: name,
     about: language === 'zh' ? desc : descEn,
+    levels: levelsOf(productsOf(products, value)).join(' · ') || '-',
     price: priceOf(value),
   }));
   const choose = (brand: string) => send({ type: 'brand.choose', brand });
   return (
     <>
       <FieldGroup legend={t('purchase.product.brand')} hideLegend className={css({ hideBelow: 'md' })}>
-        <RadioCards
-          options={(isOpen ? all : all.slice(0, shown.length)).map(({ value, label, about, price }) => ({
-            value,
+        <RadioRows
+          heads={[t('purchase.product.brand'), t('purchase.product.level'), t('purchase.product.price')]}
+          rows={(isOpen ? all : all.slice(0, shown.length)).map(({ levels, price, label, ...brand }) => ({
+            ...brand,
             label,
-            description: (
-              <>
-                {about}
-                <span className={fromPrice}>{price}</span>
-              </>
-            ),
+            mark: <Mark>{initialsOf(label)}</Mark>,
+            cells: [levels, price],
           }))}
           value={view.product.brand}
           onValueChange={choose}
-          more={
-            more.length === 0 || isOpen
-              ? undefined
-              : {
-                  label: t('purchase.product.moreBrands'),
-                  description: t.count('purchase.product.moreCount', more.length),
-                  onPress: () => setOpen(true),
-                }
+          foot={
+            <>
+              {more.length > 0 && !isOpen && (
+                <Button variant="link" onClick={() => setOpen(true)}>
+                  {t('purchase.product.moreBrands')}
+                  <span className={css({ fontWeight: 'normal' })}>
+                    {t.count('purchase.product.moreCount', more.length)}
+                  </span>
+                </Button>
+              )}
+              <WhichLink />
+            </>
           }
         />
       </FieldGroup>
-      {/* A list of cards would fill a phone's screen (spec §2: a select on mobile). */}
+      {/* A table would fill a phone's screen (spec §2: a select on mobile). */}
       <Field
         label={t('purchase.product.brand')}
         hint={all.find(({ value }) => value === view.product.brand)?.about}
@@ -151,7 +155,17 @@ export function BrandField({ view, send, products }: ProductsProps) {
           value={view.product.brand ?? ''}
           onValueChange={choose}
         />
+        <WhichLink />
       </Field>
     </>
+  );
+}
+
+function WhichLink() {
+  const t = useText(purchaseTexts);
+  return (
+    <Link to="/ssl/which" className={css({ fontSize: 'sm', ms: 'auto', mt: { base: '1.5', md: '0' } })}>
+      {t('purchase.which')}
+    </Link>
   );
 }

@@ -32,10 +32,17 @@ import { css } from '#styled/css';
 export function ProductGroup({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   return (
-    <CardSection title={t('purchase.product.title')} hint={t('purchase.product.hint')}>
-      <Choices view={view} send={send} />
-      <PlanNote view={view} />
-    </CardSection>
+    <>
+      <CardSection title={t('purchase.product.title')} hint={t('purchase.product.hint')}>
+        <Choices view={view} send={send} />
+      </CardSection>
+      <CardSection className={compact}>
+        <div className={plan}>
+          <ValidityField view={view} send={send} />
+          <PlanNote view={view} />
+        </div>
+      </CardSection>
+    </>
   );
 }
 
@@ -96,10 +103,7 @@ function Choices({ view, send }: GroupProps) {
       ) : (
         <BrandField view={view} send={send} products={offered} />
       )}
-      <div className={row}>
-        <ProductField view={view} send={send} products={offered} />
-        <ValidityField view={view} send={send} />
-      </div>
+      <ProductField view={view} send={send} products={offered} />
     </>
   );
 }
@@ -129,14 +133,6 @@ function FamilyNote({ view, send }: GroupProps) {
   );
 }
 
-const row = css({
-  display: 'grid',
-  gridTemplateColumns: { base: '1fr', md: 'minmax(0, 1fr) auto' },
-  alignItems: 'start',
-  gap: '3.5',
-  mt: '4',
-});
-
 function ValidityField({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const { chosen, offered } = view.validity;
@@ -144,18 +140,37 @@ function ValidityField({ view, send }: GroupProps) {
     <FieldGroup
       id={fieldId('year')}
       legend={t('purchase.validity.label')}
+      hideLegend
       error={faultsOf(view.faults, 'year')}
     >
       {offered.length === 0 ? (
         <Skeleton width="220px" height="36px" />
       ) : (
-        <SegmentedControl
-          label={t('purchase.validity.label')}
-          options={offered.map((validity) => ({ value: String(validity), label: validityText(validity, t) }))}
-          value={String(chosen)}
-          onValueChange={(validity) => send({ type: 'validity.choose', validity: Number(validity) })}
-        />
+        <div className={validity}>
+          <span className={css({ fontSize: 'lg', fontWeight: 'semibold' })} aria-hidden="true">
+            {t('purchase.validity.label')}
+          </span>
+          <SegmentedControl
+            label={t('purchase.validity.label')}
+            options={offered.map((validity) => ({
+              value: String(validity),
+              label: validityText(validity, t),
+            }))}
+            value={String(chosen)}
+            onValueChange={(validity) => send({ type: 'validity.choose', validity: Number(validity) })}
+          />
+        </div>
       )}
     </FieldGroup>
   );
 }
+
+const validity = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+});
+const plan = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '5' });
+const compact = css({ py: '3!' });

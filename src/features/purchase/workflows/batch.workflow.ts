@@ -9,11 +9,10 @@ import { type BatchSlotLogic, batchMachine } from '#machines/purchase/batch/batc
 import type { BatchCreation, BatchInput } from '#machines/purchase/batch/batch.types.ts';
 import { batchSummary, isBatchBusy } from '#machines/purchase/batch/batch.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
-import { closeAtRest } from '#src/console/close-at-rest.ts';
+import { defineWork } from '#src/console/define-flow.ts';
 import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
 import { createKeyMaker } from '#src/features/purchase/workflows/key-maker.ts';
 import { orderingWork } from '#src/features/purchase/workflows/ordering-work.ts';
@@ -25,18 +24,23 @@ export interface BatchServices {
   readonly keyPool: KeyPool;
 }
 
-/** The batch workflow, with the browser's services in its slots. */
-export function batchDefinition(services: BatchServices): WorkflowDefinition<typeof batchMachine> {
-  return {
-    name: 'batch',
-    version: 1,
-    machine: batchMachine.provide({ actors: batchSlots(services) }),
-    summarise: batchSummary,
-    // At least two rows per order. A batch without lengthy corrections is never compacted, which would rewrite all keys.
-    compactAfter: 1_000,
-    longText: Number.POSITIVE_INFINITY,
-  };
+export interface BatchArgs {
+  readonly id: string;
+  readonly start?: Omit<BatchInput, 'workflow'>;
 }
+
+/** A batch of orders. It continues after its page is left, until it has nothing to do. */
+export const batchWork = defineWork({
+  machine: batchMachine,
+  slots: batchSlots,
+  summary: batchSummary,
+  // At least two rows per order. A batch without lengthy corrections is never compacted, which would rewrite all keys.
+  compactAfter: 1_000,
+  longText: Number.POSITIVE_INFINITY,
+  id: ({ id }: BatchArgs) => id,
+  input: ({ start }, workflow) => start && { ...start, workflow },
+  isBusy: isBatchBusy,
+});
 
 function batchSlots({ client, vault, keyPool }: BatchServices): BatchSlotLogic {
   const { createOrders, findExistingOrders, findOrders } = orderingWork(client, vault);
@@ -95,17 +99,4 @@ async function orderBody({ product, terms, rows }: BatchCreation) {
     ...textsOf(orderTextFields, terms),
     sslCerts,
   };
-}
-
-/** Opens the batch with this id, or starts it. Loaded with the first batch: no other page needs it. */
-export async function openBatch(
-  { journal, ...services }: BatchServices & { readonly journal: Journal },
-  id: string,
-  input?: Omit<BatchInput, 'workflow'>,
-): Promise<WorkflowHandle<typeof batchMachine>> {
-  const handle = await journal.open(batchDefinition(services), {
-    id,
-    input: input && { ...input, workflow: id },
-  });
-  return closeAtRest(handle, isBatchBusy);
 }

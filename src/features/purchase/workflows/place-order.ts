@@ -11,36 +11,31 @@ import { orderContactFault } from '#core/parties/order-contact.ts';
 import { pick } from '#core/pick.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { answer } from '#machines/kit/slot.ts';
-import type { BatchInput } from '#machines/purchase/batch/batch.types.ts';
 import type { PartyMissing, PartyUnfit, PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
 import { type OrderPayload, type ProductFacts, requestParts } from '#machines/purchase/purchase.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import { callQuery } from '#src/console/call-query.ts';
+import type { OpenFlow } from '#src/console/workspace.ts';
+import { batchFlow } from '#src/features/purchase/batch/batch.flow.ts';
 import { requestFromCa } from '#src/features/purchase/workflows/ca-key.ts';
 import { orderingWork } from '#src/features/purchase/workflows/ordering-work.ts';
 
-interface OrderServices {
+export interface OrderServices {
   readonly client: Client;
   readonly queryClient: QueryClient;
   readonly vault: Vault;
   readonly keyPool: KeyPool;
-  readonly openBatch: OpenBatch;
+  readonly open: OpenFlow;
 }
-
-/** Opens the batch with this id, or starts it; two calls with the same id open the same one. */
-export type OpenBatch = (
-  id: string,
-  input: Omit<BatchInput, 'workflow'>,
-) => Promise<{ close(): Promise<void> }>;
 
 type Output<K extends keyof PurchaseSlots> = Promise<PurchaseSlots[K]['output']>;
 type Input<K extends keyof PurchaseSlots> = PurchaseSlots[K]['input'];
 
 /** The work after 'buy', once all checks have passed. */
 export function orderWork(services: OrderServices) {
-  const { client, vault, keyPool, openBatch } = services;
+  const { client, vault, keyPool, open } = services;
   const ordering = orderingWork(client, vault);
   return {
     ...ordering,
@@ -78,7 +73,8 @@ export function orderWork(services: OrderServices) {
       const { terms, saveEmail, ...rest } = handover;
       const organization = await findParties(services, { ...rest.product, ...terms });
       if (!organization.ok) return { result: organization };
-      const batch = await openBatch(id, { ...rest, terms: { ...terms, organization: organization.value } });
+      const start = { ...rest, terms: { ...terms, organization: organization.value } };
+      const batch = await open(batchFlow, { id, start });
       if (saveEmail !== '') void keepMailbox(services, saveEmail);
       // The batch keeps running; its page opens it again.
       void batch.close();

@@ -13,15 +13,15 @@ import type { PurchaseInput } from '#machines/purchase/purchase.types.ts';
 import { purchaseSummary } from '#machines/purchase/purchase.view.ts';
 import type { FileBox } from '#src/adapters/files/file-box.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { Intake } from '#src/adapters/workers/intake.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import { callQuery } from '#src/console/call-query.ts';
+import { defineWork } from '#src/console/define-flow.ts';
+import type { OpenFlow } from '#src/console/workspace.ts';
 import { chooseProduct } from '#src/features/purchase/workflows/choose-product.ts';
-import type { OpenBatch } from '#src/features/purchase/workflows/place-order.ts';
 import { priceBody } from '#src/features/purchase/workflows/price-question.ts';
 import { provideServerDay, serverNow } from '#src/features/purchase/workflows/server-day.ts';
 
@@ -35,21 +35,25 @@ export interface PurchaseServices {
   readonly files: FileBox;
   /** Loaded with the first text or file to read. */
   readonly intake: () => Promise<Intake>;
-  readonly openBatch: OpenBatch;
+  readonly open: OpenFlow;
 }
 
 /** Milliseconds without typing before the price is recomputed (spec §9). */
 const priceDebounce = 500;
 
-/** The purchase workflow, with the browser's services in its slots. */
-export function purchaseDefinition(services: PurchaseServices): WorkflowDefinition<typeof purchaseMachine> {
-  return {
-    name: 'purchase',
-    version: 1,
-    machine: purchaseMachine.provide({ actors: purchaseSlots(services) }),
-    summarise: purchaseSummary,
-  };
+export interface PurchaseArgs extends Omit<PurchaseInput, 'workflow'> {
+  readonly id: string;
 }
+
+/** One draft of an order. */
+export const purchaseWork = defineWork({
+  machine: purchaseMachine,
+  slots: purchaseSlots,
+  summary: purchaseSummary,
+  id: ({ id }: PurchaseArgs) => id,
+  input: ({ id: _, ...seed }, workflow) => ({ ...seed, workflow }),
+  opened: (handle, { services }) => provideServerDay(handle, services),
+});
 
 /** Only the code for product and price loads with the form; the rest loads on demand. */
 function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
@@ -110,15 +114,4 @@ function questionSlot<Input extends { readonly key: string }, Value>(
   return fromPromise<{ readonly key: string; readonly answer: Answer<Value> }, Input>(
     async ({ input, signal }) => ({ key: input.key, answer: await work(input, signal) }),
   );
-}
-
-/** Opens the purchase with this id, or starts it. Loaded with the first draft: the launchpad lists drafts without it. */
-export async function openPurchase(
-  { journal, ...services }: PurchaseServices & { readonly journal: Journal },
-  id: string,
-  input?: Omit<PurchaseInput, 'workflow'>,
-): Promise<WorkflowHandle<typeof purchaseMachine>> {
-  const definition = purchaseDefinition(services);
-  const handle = await journal.open(definition, { id, input: { ...input, workflow: id } });
-  return provideServerDay(handle, services);
 }

@@ -1,7 +1,9 @@
 import { fail, ok, type Result } from '#core/result.ts';
 import { type ExportRefusal, mostExportBytes, readExport } from '#core/support/read-export.ts';
 import { type Film, makeFilm } from '#src/adapters/journal/film.ts';
-import { isReplayed, replayedFlows } from '#src/features/support/replay/flows.ts';
+import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import { emptyDefinitionOf } from '#src/console/define-flow.ts';
+import { findFlow } from '#src/features/flows.ts';
 
 export type FilmRefusal =
   | ExportRefusal
@@ -14,12 +16,19 @@ export async function openFilm(file: Blob, signal: AbortSignal): Promise<Result<
   const read = readExport(await file.text());
   if (!read.ok) return read;
   const { machine } = read.value.workflow;
-  if (!isReplayed(machine)) return fail({ kind: 'unknown-machine', detail: machine });
-  const film = await makeFilm(replayedFlows[machine], read.value, {
+  const definition = await replayedDefinition(machine);
+  if (definition === null) return fail({ kind: 'unknown-machine', detail: machine });
+  const film = await makeFilm(definition, read.value, {
     now: () => performance.now(),
     rest: () => nextTurn(signal),
   });
   return film.steps.length === 0 ? fail({ kind: 'nothing-folds', detail: '' }) : ok(film);
+}
+
+/** What the exports of a flow fold to; null for a name that no flow has. */
+export async function replayedDefinition(name: string): Promise<WorkflowDefinition | null> {
+  const flow = findFlow(name)?.flow;
+  return flow === undefined ? null : emptyDefinitionOf(flow, await flow.work());
 }
 
 function nextTurn(signal: AbortSignal): Promise<void> {

@@ -8,6 +8,7 @@ import { typedHost } from '#core/tools/audit-hosts.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { FailureText } from '#src/console/query-gate.tsx';
+import { useConnectionReturn } from '#src/console/use-connection-return.ts';
 import { LineForm } from '#src/features/tools/kit/line-form.tsx';
 import { auditLogic } from '#src/features/tools/report/audit.slots.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
@@ -55,6 +56,7 @@ function ReportRoom({ host, id, isSignedIn }: ReportPageProps & { readonly isSig
     ),
     { input: { host, id } },
   );
+  useConnectionReturn(actor);
   const snapshot = useSelector(actor, (one) => one);
   const { audit, failure } = snapshot.context;
   const start = (typed: string) => actor.send({ type: 'audit.start', host: typed });
@@ -145,7 +147,7 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
           <FailureText failure={failure} />
         </Notice>
       )}
-      <p className={css({ mt: '4', color: 'fg.muted', fontSize: 'sm', maxW: '72ch' })}>{t('report.about')}</p>
+      <p className={css({ mt: '4', color: 'fg.muted', fontSize: 'sm' })}>{t('report.about')}</p>
     </SectionCard>
   );
 }

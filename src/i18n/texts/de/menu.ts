@@ -1,22 +1,23 @@
 import type { SameTexts } from '#src/i18n/text-types.ts';
 import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 
+/** Labels of the side menu, made by `npm run menus` from `words` of the rooms. */
 export const deMenu = {
   label: 'Hauptmenü',
-  launchpad: 'Übersicht',
   certificates: 'Zertifikate',
-  buy: 'Zertifikat kaufen',
+  account: 'Konto',
+  support: 'Support',
+  prices: 'Preisliste',
+  deposit: 'Guthaben aufladen',
+  launchpad: 'Übersicht',
+  dashboard: 'Übersicht',
+  expiring: 'Läuft bald ab',
   orders: 'Bestellungen',
   contacts: 'Kontakte',
-  organizations: 'Organisationen',
-  dashboard: 'Übersicht',
   mailboxes: 'Validierungs-E-Mails',
-  expiring: 'Läuft bald ab',
-  prices: 'Preisliste',
-  tools: 'Werkzeuge',
-  account: 'Konto',
-  deposit: 'Guthaben aufladen',
-  support: 'Support',
+  organizations: 'Organisationen',
+  buy: 'Zertifikat kaufen',
   cases: 'Kundenfälle',
   replay: 'Ablauf wiedergeben',
+  tools: 'Werkzeuge',
 } satisfies SameTexts<typeof zhMenu>;

@@ -1,22 +1,23 @@
 import type { SameTexts } from '#src/i18n/text-types.ts';
 import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 
+/** Labels of the side menu, made by `npm run menus` from `words` of the rooms. */
 export const enMenu = {
   label: 'Main menu',
-  launchpad: 'Home',
   certificates: 'Certificates',
-  buy: 'Buy certificate',
+  account: 'Account',
+  support: 'Support',
+  prices: 'Price list',
+  deposit: 'Top up',
+  launchpad: 'Home',
+  dashboard: 'Dashboard',
+  expiring: 'Expiring soon',
   orders: 'Orders',
   contacts: 'Contacts',
-  organizations: 'Organizations',
-  dashboard: 'Dashboard',
   mailboxes: 'Validation mailboxes',
-  expiring: 'Expiring soon',
-  prices: 'Price list',
-  tools: 'Tools',
-  account: 'Account',
-  deposit: 'Top up',
-  support: 'Support',
+  organizations: 'Organizations',
+  buy: 'Buy certificate',
   cases: 'Cases',
   replay: 'Replay',
+  tools: 'Tools',
 } satisfies SameTexts<typeof zhMenu>;

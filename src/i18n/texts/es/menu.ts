@@ -1,22 +1,23 @@
 import type { SameTexts } from '#src/i18n/text-types.ts';
 import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 
+/** Labels of the side menu, made by `npm run menus` from `words` of the rooms. */
 export const esMenu = {
   label: 'Menú principal',
-  launchpad: 'Inicio',
   certificates: 'Certificados',
-  buy: 'Comprar certificado',
+  account: 'Cuenta',
+  support: 'Soporte',
+  prices: 'Lista de precios',
+  deposit: 'Recargar saldo',
+  launchpad: 'Inicio',
+  dashboard: 'Panel',
+  expiring: 'Próximos a caducar',
   orders: 'Pedidos',
   contacts: 'Contactos',
-  organizations: 'Organizaciones',
-  dashboard: 'Panel',
   mailboxes: 'Correos de validación',
-  expiring: 'Próximos a caducar',
-  prices: 'Lista de precios',
-  tools: 'Herramientas',
-  account: 'Cuenta',
-  deposit: 'Recargar saldo',
-  support: 'Soporte',
+  organizations: 'Organizaciones',
+  buy: 'Comprar certificado',
   cases: 'Casos de clientes',
   replay: 'Reproducción',
+  tools: 'Herramientas',
 } satisfies SameTexts<typeof zhMenu>;

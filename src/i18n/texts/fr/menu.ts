@@ -1,22 +1,23 @@
 import type { SameTexts } from '#src/i18n/text-types.ts';
 import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 
+/** Labels of the side menu, made by `npm run menus` from `words` of the rooms. */
 export const frMenu = {
   label: 'Menu principal',
-  launchpad: 'Accueil',
   certificates: 'Certificats',
-  buy: 'Acheter un certificat',
+  account: 'Compte',
+  support: 'Assistance',
+  prices: 'Tarifs',
+  deposit: 'Recharger le solde',
+  launchpad: 'Accueil',
+  dashboard: 'Tableau de bord',
+  expiring: 'Expire bientôt',
   orders: 'Commandes',
   contacts: 'Contacts',
-  organizations: 'Organisations',
-  dashboard: 'Tableau de bord',
   mailboxes: 'E-mails de validation',
-  expiring: 'Expire bientôt',
-  prices: 'Tarifs',
-  tools: 'Outils',
-  account: 'Compte',
-  deposit: 'Recharger le solde',
-  support: 'Assistance',
+  organizations: 'Organisations',
+  buy: 'Acheter un certificat',
   cases: 'Dossiers clients',
   replay: 'Relecture',
+  tools: 'Outils',
 } satisfies SameTexts<typeof zhMenu>;

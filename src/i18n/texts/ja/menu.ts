@@ -1,22 +1,23 @@
 import type { SameTexts } from '#src/i18n/text-types.ts';
 import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 
+/** Labels of the side menu, made by `npm run menus` from `words` of the rooms. */
 export const jaMenu = {
   label: 'メインメニュー',
-  launchpad: 'ホーム',
   certificates: '証明書',
-  buy: '証明書を購入',
+  account: 'アカウント',
+  support: 'サポート',
+  prices: '価格表',
+  deposit: 'チャージ',
+  launchpad: 'ホーム',
+  dashboard: 'ダッシュボード',
+  expiring: 'まもなく期限切れ',
   orders: '注文',
   contacts: '連絡先',
-  organizations: '組織情報',
-  dashboard: 'ダッシュボード',
   mailboxes: '認証用メール',
-  expiring: 'まもなく期限切れ',
-  prices: '価格表',
-  tools: '証明書ツール',
-  account: 'アカウント',
-  deposit: 'チャージ',
-  support: 'サポート',
+  organizations: '組織情報',
+  buy: '証明書を購入',
   cases: 'お問い合わせ',
   replay: '操作の再生',
+  tools: '証明書ツール',
 } satisfies SameTexts<typeof zhMenu>;

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { contacts } from '#core/contract/calls/parties.ts';
-import { prefetchList } from '#src/console/list/prefetch-list.ts';
-import { listTexts } from '#src/console/list/texts.ts';
-import { loadTexts } from '#src/console/router-context.ts';
+import { listLoader } from '#src/console/list/prefetch-list.ts';
 import { ContactsPage } from '#src/features/parties/contacts-page.tsx';
 import { contactSearch } from '#src/features/parties/party-searches.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
@@ -10,9 +8,6 @@ import { partiesTexts } from '#src/features/parties/texts.ts';
 export const Route = createFileRoute('/_console/orders/contact')({
   validateSearch: contactSearch.schema,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => {
-    prefetchList(context, contacts.list, contactSearch, deps);
-    return loadTexts(context, listTexts, partiesTexts);
-  },
+  loader: listLoader(contacts.list, contactSearch, partiesTexts),
   component: ContactsPage,
 });

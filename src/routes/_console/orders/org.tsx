@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { organizations } from '#core/contract/calls/parties.ts';
-import { prefetchList } from '#src/console/list/prefetch-list.ts';
-import { listTexts } from '#src/console/list/texts.ts';
-import { loadTexts } from '#src/console/router-context.ts';
+import { listLoader } from '#src/console/list/prefetch-list.ts';
 import { OrganizationsPage } from '#src/features/parties/organizations-page.tsx';
 import { organizationSearch } from '#src/features/parties/party-searches.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
@@ -11,9 +9,6 @@ import { validationTexts } from '#src/features/validation/texts.ts';
 export const Route = createFileRoute('/_console/orders/org')({
   validateSearch: organizationSearch.schema,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => {
-    prefetchList(context, organizations.list, organizationSearch, deps);
-    return loadTexts(context, listTexts, partiesTexts, validationTexts);
-  },
+  loader: listLoader(organizations.list, organizationSearch, partiesTexts, validationTexts),
   component: OrganizationsPage,
 });

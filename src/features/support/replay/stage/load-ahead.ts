@@ -4,6 +4,7 @@ import { flowEventsTexts } from '#src/console/support/texts.ts';
 import { consoleTexts, orderFaultTexts } from '#src/console/texts.ts';
 import { catalogueTexts } from '#src/features/catalogue/texts.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
+import { flows } from '#src/features/flows.ts';
 import { batchActionTexts } from '#src/features/orders/batch-action/texts.ts';
 import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
@@ -41,6 +42,7 @@ export async function loadAhead(): Promise<void> {
   await Promise.all([
     loadLayout(),
     ...parts(),
+    ...flows.flatMap(({ flow, replay }) => [flow.work(), replay()]),
     ...completeLanguages.map((language) => fetchTexts(language, texts)),
   ]);
 }

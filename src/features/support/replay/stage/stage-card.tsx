@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Film } from '#src/adapters/journal/film.ts';
-import { isReplayed } from '#src/features/support/replay/flows.ts';
 import type { StageLook } from '#src/features/support/replay/stage/stage-frame.tsx';
 import type { Moment } from '#src/features/support/replay/stage/stage-services.ts';
 import { supportTexts } from '#src/features/support/texts.ts';
@@ -69,7 +68,7 @@ export function StageCard({ film, moment, isNarrow }: StageCardProps) {
         </div>
       }
     >
-      {moment === null || !isReplayed(name) ? (
+      {moment === null ? (
         <p className={css({ color: 'fg.muted' })}>{t('support.stage.before')}</p>
       ) : (
         <StageFrame machine={name} moment={moment} look={look} />

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { createWatched } from '#src/adapters/journal/watched.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { useWatched } from '#src/console/use-watched.ts';
-import type { ReplayedFlow } from '#src/features/support/replay/flows.ts';
 import { createStage, type Moment, type Stage } from '#src/features/support/replay/stage/stage-services.ts';
 import { stageView } from '#src/features/support/replay/stage/stage-view.tsx';
 import { supportTexts } from '#src/features/support/texts.ts';
@@ -21,7 +20,7 @@ export interface StageLook {
 }
 
 export interface StageFrameProps {
-  readonly machine: ReplayedFlow;
+  readonly machine: string;
   readonly moment: Moment;
   readonly look: StageLook;
 }

@@ -12,9 +12,9 @@ import type { Journal, Watched, WorkflowHandle } from '#src/adapters/journal/typ
 import { createListeners, createWatched } from '#src/adapters/journal/watched.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 import { callQuery } from '#src/console/call-query.ts';
+import type { DeclaredFlow } from '#src/console/define-flow.ts';
 import type { Services } from '#src/console/services.ts';
-import type { Workspace } from '#src/console/workspace.ts';
-import type { ReplayedFlow } from '#src/features/support/replay/flows.ts';
+import type { OpenFlow, Workspace } from '#src/console/workspace.ts';
 import { completeLanguages } from '#src/i18n/languages.ts';
 
 /** The customer's console without a backend. */
@@ -38,7 +38,7 @@ const customer = { id: 'replay', accountID: 'replay', account: '', displayName: 
  * Creates services that answer only from the folded state: there is no network, storage, worker or running actor behind them. A call that
  * would change something is a bug of the replay and throws.
  */
-export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Moment): Stage {
+export function createStage(site: SiteConfig, machine: string, first: Moment): Stage {
   let { snapshot } = first;
   const listeners = createListeners();
   const missing = createWatched<readonly string[]>([]);
@@ -73,16 +73,18 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
     subscribeRole: () => ({ unsubscribe: () => undefined }),
     close: () => Promise.resolve(),
   };
-  const open = <M extends AnyStateMachine>() => Promise.resolve(handle as unknown as WorkflowHandle<M>);
   /** Any other flow has a separate log, which is not available, so opening it never resolves. */
-  const openOnly = <M extends AnyStateMachine>(...names: readonly ReplayedFlow[]) =>
-    names.includes(machine) ? open<M> : () => new Promise<WorkflowHandle<M>>(() => undefined);
+  const open: OpenFlow = <M extends AnyStateMachine>({ name }: DeclaredFlow) =>
+    name === machine
+      ? Promise.resolve(handle as unknown as WorkflowHandle<M>)
+      : new Promise<WorkflowHandle<M>>(() => undefined);
   const journal: Journal = {
     account: customer.id,
     status: createWatched({ kind: 'durable' }),
     unwritten: createWatched(0),
     list: () => createWatched([]),
-    open,
+    // The dialog of a form opens its own.
+    open: <M extends AnyStateMachine>() => Promise.resolve(handle as unknown as WorkflowHandle<M>),
     discard: refuse('journal.discard'),
     undoDiscard: refuse('journal.undoDiscard'),
     export: refuse('journal.export'),
@@ -103,14 +105,7 @@ export function createStage(site: SiteConfig, machine: ReplayedFlow, first: Mome
     },
     keyPool: refused('keyPool'),
     files: { put: refuse('files.put'), peek: () => null, clear: () => undefined },
-    openPurchase: openOnly('purchase'),
-    openPayment: openOnly('payment'),
-    openQueue: openOnly('payment-queue'),
-    openDeposit: openOnly('deposit'),
-    openBatch: openOnly('batch'),
-    openReissue: openOnly('reissue', 'resubmit'),
-    openCompromise: openOnly('compromise'),
-    openBatchAction: openOnly('batch-action'),
+    open,
     close: () => Promise.resolve(),
   };
   // Never started: only its state is read.

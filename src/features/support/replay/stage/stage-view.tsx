@@ -1,13 +1,12 @@
 import { EnvironmentProvider } from '@ark-ui/react/environment';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense, use } from 'react';
 import type { Watched } from '#src/adapters/journal/types.ts';
 import { EntryServicesContext } from '#src/console/entry-services.ts';
 import { ServicesContext } from '#src/console/services.ts';
 import { useWatched } from '#src/console/use-watched.ts';
-import type { ReplayedFlow } from '#src/features/support/replay/flows.ts';
-import { screens } from '#src/features/support/replay/stage/screens.tsx';
+import { loadScreen } from '#src/features/support/replay/stage/load-screen.ts';
 import type { Moment, Stage } from '#src/features/support/replay/stage/stage-services.ts';
 import { supportTexts } from '#src/features/support/texts.ts';
 import { TextProvider } from '#src/i18n/text-provider.tsx';
@@ -17,7 +16,7 @@ import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { css } from '#styled/css';
 
 export interface StageViewProps {
-  readonly machine: ReplayedFlow;
+  readonly machine: string;
   readonly stage: Stage;
   readonly texts: Texts;
   readonly moment: Watched<Moment>;
@@ -50,7 +49,7 @@ export function stageView({ machine, stage, texts, moment, document }: StageView
 
 function Screen({ machine, moment }: Pick<StageViewProps, 'machine' | 'moment'>) {
   const { snapshot } = useWatched(moment);
-  const { Screen: Page, ends = [] } = screens[machine];
+  const { Screen: Page, ends = [] } = use(loadScreen(machine));
   const isOver = snapshot.status === 'done' && !ends.includes(String(snapshot.value));
   return (
     <main className={page}>

@@ -1,0 +1,23 @@
+import type { MenuWords } from '#src/console/define-room.ts';
+
+/** Texts of the menu that are no page's: its name and its headings, in the menu's languages. */
+export const menuHeadings = {
+  label: {
+    zh: '主菜单',
+    en: 'Main menu',
+    es: 'Menú principal',
+    de: 'Hauptmenü',
+    ja: 'メインメニュー',
+    fr: 'Menu principal',
+  },
+  certificates: {
+    zh: '证书',
+    en: 'Certificates',
+    es: 'Certificados',
+    de: 'Zertifikate',
+    ja: '証明書',
+    fr: 'Certificats',
+  },
+  account: { zh: '账户', en: 'Account', es: 'Cuenta', de: 'Konto', ja: 'アカウント', fr: 'Compte' },
+  support: { zh: '客服', en: 'Support', es: 'Soporte', de: 'Support', ja: 'サポート', fr: 'Assistance' },
+} as const satisfies Readonly<Record<string, MenuWords>>;

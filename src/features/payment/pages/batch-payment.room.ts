@@ -1,0 +1,10 @@
+import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
+
+export const batchPaymentRoom = defineRoom({
+  path: '/payment/batch',
+});
+
+export const first: FirstPaint = {
+  texts: ['console', 'forms', 'more'],
+  imports: ['shell/open-workspace.ts'],
+};

@@ -1,0 +1,48 @@
+import { profileRoom } from '#src/features/account/profile.room.ts';
+import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
+import { whichRoom } from '#src/features/catalogue/which.room.ts';
+import { depositRoom } from '#src/features/deposit/deposit.room.ts';
+import { launchpadRoom } from '#src/features/launchpad/launchpad.room.ts';
+import { dashboardRoom } from '#src/features/orders/dashboard/dashboard.room.ts';
+import { expiringRoom } from '#src/features/orders/list/expiring.room.ts';
+import { ordersRoom } from '#src/features/orders/list/orders.room.ts';
+import { orderRoom } from '#src/features/orders/order/order.room.ts';
+import { contactsRoom } from '#src/features/parties/contacts.room.ts';
+import { mailboxesRoom } from '#src/features/parties/mailboxes.room.ts';
+import { organizationsRoom } from '#src/features/parties/organizations.room.ts';
+import { batchPaymentRoom } from '#src/features/payment/pages/batch-payment.room.ts';
+import { paymentRoom } from '#src/features/payment/pages/payment.room.ts';
+import { depositTestRoom } from '#src/features/payment/test/deposit-test.room.ts';
+import { paymentTestRoom } from '#src/features/payment/test/payment-test.room.ts';
+import { purchaseRoom } from '#src/features/purchase/purchase.room.ts';
+import { secondFactorRoom } from '#src/features/session/second-factor.room.ts';
+import { signInRoom } from '#src/features/session/sign-in.room.ts';
+import { casesRoom } from '#src/features/support/cases.room.ts';
+import { replayRoom } from '#src/features/support/replay/replay.room.ts';
+import { toolsRoom } from '#src/features/tools/tools.room.ts';
+
+/** Every page with a place in menu, palette or early script, in the menu's order. */
+export const rooms = [
+  launchpadRoom,
+  purchaseRoom,
+  ordersRoom,
+  expiringRoom,
+  dashboardRoom,
+  priceListRoom,
+  contactsRoom,
+  organizationsRoom,
+  mailboxesRoom,
+  toolsRoom,
+  depositRoom,
+  casesRoom,
+  replayRoom,
+  profileRoom,
+  whichRoom,
+  paymentTestRoom,
+  depositTestRoom,
+  orderRoom,
+  paymentRoom,
+  batchPaymentRoom,
+  signInRoom,
+  secondFactorRoom,
+] as const;

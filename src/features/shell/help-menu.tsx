@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CircleHelp, Compass, LifeBuoy, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import { shownFlow } from '#src/console/support/page-flow.ts';
+import { frameTexts } from '#src/features/shell/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
+import { Menu } from '#src/ui/menu/menu.tsx';
+import { css } from '#styled/css';
+
+const SendDialog = lazyPart(
+  'SendDialog',
+  () => import(/* webpackChunkName: "send-flow" */ '#src/console/support/send-dialog.tsx'),
+);
+const ReportDialog = lazyPart(
+  'ReportDialog',
+  () => import(/* webpackChunkName: "send-flow" */ '#src/console/support/report-dialog.tsx'),
+);
+
+/** The one place of help. 'Contact support' knows the page: it offers the flow that is open there, or else the page's facts. */
+export function HelpMenu() {
+  const t = useText(frameTexts);
+  const navigate = useNavigate();
+  const [asked, ask] = useState<{ readonly about: ReturnType<typeof shownFlow> } | null>(null);
+  const close = () => ask(null);
+  const select = (value: string) => {
+    if (value === 'support') ask({ about: shownFlow() });
+    if (value === 'which') void navigate({ to: '/ssl/which' });
+    if (value === 'tools') void navigate({ to: '/certhub/tools' });
+  };
+  return (
+    <>
+      <Menu
+        label={t('frame.help')}
+        placement="bottom-end"
+        trigger={(props) => (
+          <Button
+            {...props}
+            variant="ghost"
+            className={trigger}
+            aria-label={t('frame.help')}
+            icon={<CircleHelp />}
+          >
+            <span className={css({ hideBelow: 'md' })}>{t('frame.help')}</span>
+          </Button>
+        )}
+        items={[
+          { value: 'support', label: t('common.support'), icon: <LifeBuoy /> },
+          { value: 'which', label: t('frame.which'), icon: <Compass />, startsGroup: true },
+          { value: 'tools', label: t('frame.tools'), icon: <Wrench /> },
+        ]}
+        onSelect={select}
+      />
+      {asked?.about && <SendDialog {...asked.about} onClose={close} />}
+      {asked && !asked.about && <ReportDialog error={null} onClose={close} />}
+    </>
+  );
+}
+
+const trigger = css({ px: '2.5', gap: '1.5', fontWeight: 'medium' });

@@ -1,0 +1,22 @@
+import { History } from 'lucide-react';
+import { defineRoom } from '#src/console/define-room.ts';
+
+export const replayRoom = defineRoom({
+  path: '/support/replay',
+  right: 'shop:cases',
+  menu: {
+    group: 'support',
+    key: 'replay',
+    icon: History,
+    keywords: 'support replay flow journal 客服 回放',
+  },
+});
+
+export const words = {
+  zh: '流程回放',
+  en: 'Replay',
+  es: 'Reproducción',
+  de: 'Ablauf wiedergeben',
+  ja: '操作の再生',
+  fr: 'Relecture',
+} as const;
