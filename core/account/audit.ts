@@ -19,9 +19,6 @@ export function isAudited({ id, effect, right }: Pick<Call, 'id' | 'effect' | 'r
   return effect !== 'read' && right !== 'public' && !quiet.includes(id) && !id.startsWith('sandbox.');
 }
 
-/** Kinds of entries that no call of a signed-in user leaves. */
-export const furtherKinds = ['session.login', 'people.acceptInvitation'] as const;
-
 /** One value before and after; a setting, a role, the end of a switch. Never a secret. */
 export interface AuditChange {
   readonly field: string;

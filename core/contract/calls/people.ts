@@ -236,7 +236,7 @@ export const removeRole = defineCall('people.removeRole', 'DELETE /v1/user/roles
 const auditEntry = v.object({
   seq: v.number(),
   at: time,
-  /** The id of the call, or one of `furtherKinds` of `core/account/audit.ts`. */
+  /** The id of the call. */
   kind: v.string(),
   actorID: v.string(),
   actorName: v.string(),
