@@ -181,9 +181,7 @@ describe('a contact', () => {
       return route.abort('connectionreset');
     });
     await parties.submit(dialog);
-    await dialog.getByText(parties.text.form.unresolved).waitFor();
-    await expect.poll(() => dialog.getByRole('textbox', { name: '姓', exact: true }).inputValue()).toBe('林');
-    await parties.submit(dialog);
+    // Once the server answers, what was pressed is sent again under the same key; a second press would do the same.
     await dialog.waitFor({ state: 'hidden' });
     await expectValue('contact', '林晓雨 8000');
     expect(await contactsOf()).toHaveLength(1);
