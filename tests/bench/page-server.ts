@@ -45,6 +45,8 @@ export async function buildPage(entry: string, name: string): Promise<string> {
   const rsbuild = await createRsbuild({
     cwd: root,
     rsbuildConfig: {
+      // A test's own mode would leave `process` in libraries that ask it, and the browser has none.
+      mode: 'production',
       source: { entry: { index: entry } },
       output: { distPath: { root: folder }, cleanDistPath: true, polyfill: 'off' },
       tools: { rspack: { output: { trustedTypes: trustedTypesPolicy } } },
