@@ -174,7 +174,10 @@ describe('a purchase succeeds exactly once despite', () => {
     await pause(10_000);
     await server.start();
     // The home page counts the order that was paid.
-    await app.page.getByText(/个订单等待验证记录/).first().waitFor();
+    await app.page
+      .getByText(/个订单等待验证记录/)
+      .first()
+      .waitFor();
   });
 
   it('a double click on pay', async () => {
