@@ -260,6 +260,9 @@ async function prepare(server: TestServer) {
     [tools.auditDetail, { id: 'a'.repeat(22) }],
     [tools.visitorAuditDetail, { id: 'a'.repeat(22) }],
     [session.login, { password: 'a'.repeat(64) }],
+    [people.auditLogs, { kind: 'orders', from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' }],
+    [people.addRole, { rights: 'orders:read' }],
+    [people.changeRole, { rights: 'orders:read' }],
     [people.invitationOf, { code: 'a'.repeat(43) }],
     [people.acceptInvitation, { code: 'a'.repeat(43), password: 'a'.repeat(64) }],
   ]);
