@@ -152,15 +152,15 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
     serve(resource.remove, async (input) => {
       const { db, owner, clock, params } = input;
       const { id } = params as { readonly id: string };
-      const own = ownRecord(table, owner, id);
+      const isTheirs = ownRecord(table, owner, id);
       const [row] = await db
         .select({ orderCount })
         .from(table as PgTable)
-        .where(own);
+        .where(isTheirs);
       if (row === undefined) return notFound();
       await (row.orderCount > 0
-        ? db.update(table).set({ removedTime: clock.now() }).where(own)
-        : db.delete(table).where(own));
+        ? db.update(table).set({ removedTime: clock.now() }).where(isTheirs)
+        : db.delete(table).where(isTheirs));
       note(input, 'remove', id);
       return success({});
     }),

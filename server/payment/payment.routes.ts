@@ -11,6 +11,7 @@ import { checkPayable } from '#server/payment/check-payable.ts';
 import { chosenMethod, listedMethods } from '#server/payment/methods.ts';
 import { openPaymentQueue } from '#server/payment/open-queue.ts';
 import { keptSchema, payStages } from '#server/payment/pay.ts';
+import { findPayable } from '#server/payment/payables.ts';
 import { planBatchPay } from '#server/payment/payment.jobs.ts';
 import type { Paying } from '#server/payment/providers.ts';
 import { notOffered, refusalOf } from '#server/payment/refusals.ts';
@@ -34,7 +35,9 @@ export function paymentRoutes(paying: Paying): Route[] {
     serve(payment.detail, async ({ db, owner, params: { id }, clock }) => {
       const wanted = and(eq(payments.id, id), own(owner, payments));
       const [row] = isRecordID(id) ? await db.select().from(payments).where(wanted) : [];
-      return row === undefined ? notFound() : success(shownPayment(row, clock.now()));
+      // A payment is seen with what it pays for: not by another department.
+      const payable = row && (await findPayable(db, owner, row.orderNo));
+      return row && payable ? success(shownPayment(row, clock.now())) : notFound();
     }),
 
     serve(

@@ -30,7 +30,6 @@ export interface NewOrders extends OrderTexts {
   readonly certificates: readonly CheckedCertificate[];
   readonly validity: number;
   readonly dcvMethod: DcvMethod;
-  readonly discount: number;
   readonly contactID: string;
   readonly orgID: string;
   readonly organization: Organization | null;
@@ -63,7 +62,7 @@ export async function createOrders(
   const orderNos = await nextOrderNumbers(tx, certificates.length, now);
   const rows = certificates.map((certificate, index) => {
     const names = certificate.names.map((name) => name.ascii);
-    const price = priceOrder({ prices, names, validity, discount: asked.discount });
+    const price = priceOrder({ prices, names, validity, discount: asked.owner.discount });
     return {
       id: randomUUID(),
       orderNo: orderNos[index] ?? '',

@@ -62,7 +62,6 @@ export async function prepareOrders(
     certificates,
     validity: asked.year,
     dcvMethod: asked.dcvMethod,
-    discount: owner.discount,
     contactID: asked.contactID,
     orgID: asked.orgID,
     organization: parties.value,

@@ -162,7 +162,8 @@ describe('a purchase succeeds exactly once despite', () => {
     await app.pay.isShown();
     await app.pay.chooseBalance();
     await app.pay.submit();
-    expect(await app.expectOneCharge(before, name)).toBe(await app.order.isShown());
+    const orderNo = await app.order.isShown();
+    expect(await app.expectOneCharge(before, name)).toBe(orderNo);
   });
 
   it('a server that is away when a list is opened, nothing pressed', async () => {
