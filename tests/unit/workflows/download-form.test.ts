@@ -69,7 +69,7 @@ async function openDialog({
     save: (file) => saved.push(file),
     spawn: () => startPortWorker({ buildDownload }),
   });
-  const opened = openPageForm(form, { id: 'download', format: 'pem-bundle', filename: '' });
+  const opened = openPageForm(form, { id: 'download', place: '', format: 'pem-bundle', filename: '' });
   return {
     ...opened,
     found,
@@ -85,9 +85,13 @@ it('saves a PFX that opens with the passphrase, and keeps both out of the snapsh
   const { actor, change, type, submit, saved } = await openDialog();
   const seen: string[] = [];
   actor.subscribe((snapshot) => seen.push(JSON.stringify(snapshot.context)));
-  change({ format: 'pfx-modern' });
+  change({ place: 'iis', format: 'pfx-modern' });
   type('pine cone 42');
-  expect((await submit()).draft).toMatchObject({ format: 'pfx-modern', filename: 'a.example.pfx' });
+  expect((await submit()).draft).toMatchObject({
+    place: 'iis',
+    format: 'pfx-modern',
+    filename: 'a.example.pfx',
+  });
   const [file] = saved;
   if (typeof file?.content !== 'object') throw new Error('no file was saved');
   const opened = await runTool(

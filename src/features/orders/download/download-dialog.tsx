@@ -102,7 +102,7 @@ function OpenDownload(props: OpenDownloadProps) {
         now: Date.now,
       },
     ),
-    { id: 'download', format: '', filename: '' },
+    { id: 'download', place: '', format: '', filename: '' },
   );
   const [isRestoring, setRestoring] = useState(false);
   const [isImporting, setImporting] = useState(false);

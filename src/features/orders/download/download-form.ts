@@ -79,11 +79,15 @@ interface Choice {
   readonly passphraseAgain: string;
 }
 
+/** A saved file, and the place it was made for. */
+interface Made extends Pick<Choice, 'place'> {
+  readonly id: string;
+  readonly format: string;
+  readonly filename: string;
+}
+
 /** Builds a file in a worker and saves it as a download; the draft then holds its filename. */
-export function downloadForm(
-  order: Downloadable,
-  services: DownloadServices,
-): FormSource<{ readonly id: string; readonly format: string; readonly filename: string }, Choice> {
+export function downloadForm(order: Downloadable, services: DownloadServices): FormSource<Made, Choice> {
   const { vault, found, readme, save, now, spawn } = services;
   const standing = () => found().standing;
   return {
@@ -92,7 +96,7 @@ export function downloadForm(
     sensitive: ['passphrase', 'passphraseAgain'],
     keepsSensitive: true,
     toDraft: (made) => ({
-      place: '',
+      place: made?.place ?? '',
       format: made?.format ?? '',
       passphrase: '',
       passphraseAgain: '',
@@ -106,7 +110,7 @@ export function downloadForm(
     }),
     check: ({ format, passphrase, passphraseAgain }) =>
       filePassphraseFaults(passphraseNeed(format, standing()), passphrase, passphraseAgain),
-    async save(_, { body: { format, passphrase }, signal }) {
+    async save(_, { body: { place, format, passphrase }, signal }) {
       const { commonName, chain } = order;
       const hasKey = hasKeyInside(format, standing());
       const job = {
@@ -122,7 +126,7 @@ export function downloadForm(
       const built = valueOrThrow(await buildDownload(job, { signal, ...(spawn && { spawn }) }));
       if (signal.aborted) throw new WorkError({ code: 'cancelled', detail: '' });
       save({ filename: built.filename, type: built.type, content: built.bytes });
-      return { id: 'download', item: { id: 'download', format, filename: built.filename } };
+      return { id: 'download', item: { id: 'download', place, format, filename: built.filename } };
     },
   };
 }
