@@ -28,9 +28,11 @@ if (page === null) loadLaterTable().catch(() => undefined);
  */
 export const begun: Promise<void> = page === null ? Promise.resolve() : begin(page);
 
+const publicPages = ['/sign-in', '/sec-validation', '/invitation/$code'];
+
 async function begin(asked: string): Promise<void> {
   const token = createTokenStore(keptStorage, Date.now).read();
-  const isPublic = asked === '/sign-in' || asked === '/sec-validation';
+  const isPublic = publicPages.includes(asked);
   const first = token === null && !isPublic ? '/sign-in' : asked;
   const isConsole = token !== null && !isPublic;
   document.documentElement.dataset.frame = isConsole ? 'console' : 'public';

@@ -19,6 +19,7 @@ import { Route as SignInRouteImport } from './../routes/sign-in'
 import { Route as SupportRouteImport } from './../routes/support'
 import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launchpad'
 import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
+import { Route as InvitationCodeRouteImport } from './../routes/invitation.$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
 import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
@@ -102,6 +103,11 @@ const ConsoleLaunchpadRoute = ConsoleLaunchpadRouteImport.update({
 const CerthubToolsRoute = CerthubToolsRouteImport.update({
   id: '/certhub/tools',
   path: '/certhub/tools',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationCodeRoute = InvitationCodeRouteImport.update({
+  id: '/invitation/$code',
+  path: '/invitation/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SupportReplayRoute = SupportReplayRouteImport.update({
@@ -294,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
+  '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
@@ -339,6 +346,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
+  '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
@@ -387,6 +395,7 @@ export interface FileRoutesById {
   '/support': typeof SupportRouteWithChildren
   '/_console/launchpad': typeof ConsoleLaunchpadRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
+  '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/account/log': typeof ConsoleAccountLogRoute
@@ -435,6 +444,7 @@ export interface FileRouteTypes {
     | '/support'
     | '/launchpad'
     | '/certhub/tools'
+    | '/invitation/$code'
     | '/support/replay'
     | '/account/info'
     | '/account/log'
@@ -480,6 +490,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/support'
     | '/launchpad'
+    | '/invitation/$code'
     | '/support/replay'
     | '/account/info'
     | '/account/log'
@@ -527,6 +538,7 @@ export interface FileRouteTypes {
     | '/support'
     | '/_console/launchpad'
     | '/certhub/tools'
+    | '/invitation/$code'
     | '/support/replay'
     | '/_console/account/info'
     | '/_console/account/log'
@@ -574,6 +586,7 @@ export interface RootRouteChildren {
   SignInRoute: typeof SignInRoute
   SupportRoute: typeof SupportRouteWithChildren
   CerthubToolsRoute: typeof CerthubToolsRouteWithChildren
+  InvitationCodeRoute: typeof InvitationCodeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -646,6 +659,13 @@ declare module '@tanstack/react-router' {
       path: '/certhub/tools'
       fullPath: '/certhub/tools'
       preLoaderRoute: typeof CerthubToolsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation/$code': {
+      id: '/invitation/$code'
+      path: '/invitation/$code'
+      fullPath: '/invitation/$code'
+      preLoaderRoute: typeof InvitationCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/support/replay': {
@@ -1006,6 +1026,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignInRoute: SignInRoute,
   SupportRoute: SupportRouteWithChildren,
   CerthubToolsRoute: CerthubToolsRouteWithChildren,
+  InvitationCodeRoute: InvitationCodeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -132,7 +132,7 @@ export const withdrawInvitation = defineCall(
 const code = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
 /** What the link of an invitation leads to: who invites, to which account and role. 404 once it is used, withdrawn or too old. */
-export const invitationOf = defineCall('people.invitationOf', 'GET /invitation/{code}', {
+export const invitationOf = defineCall('people.invitationOf', 'GET /invitations/{code}', {
   right: 'public',
   params: v.object({ code }),
   data: v.object({
@@ -148,7 +148,7 @@ export const invitationOf = defineCall('people.invitationOf', 'GET /invitation/{
 });
 
 /** Makes the user the invitation is for and signs them in. The token is returned in the `authorization` header. */
-export const acceptInvitation = defineCall('people.acceptInvitation', 'POST /invitation', {
+export const acceptInvitation = defineCall('people.acceptInvitation', 'POST /invitations', {
   right: 'public',
   body: v.strictObject({
     code,
