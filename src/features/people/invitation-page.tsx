@@ -85,7 +85,7 @@ export function InvitationPage({ code }: { readonly code: string }) {
     <Frame title={t('invitation.title')}>
       <p className={style.about}>{t('invitation.lead')}</p>
       <InvitationFacts invitation={view.invitation} />
-      {session.isSignedIn && !isEntering ? (
+      {session.isSignedIn && !isEntering && (
         <Notice
           tone="warning"
           actions={
@@ -96,7 +96,8 @@ export function InvitationPage({ code }: { readonly code: string }) {
         >
           {t('invitation.signedIn.about', { account: session.customer?.account ?? '' })}
         </Notice>
-      ) : (
+      )}
+      {(session.needsSignIn || isEntering) && (
         <InvitationForm view={view} email={view.invitation.email} send={actor.send} isEntering={isEntering} />
       )}
     </Frame>

@@ -1,7 +1,7 @@
 /** Built-in roles. */
 export const zhRoleNames = {
   owner: '所有者',
-  manager: '管理员',
+  manager: '经理',
   buyer: '采购',
   technician: '技术员',
   finance: '财务',
