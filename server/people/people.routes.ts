@@ -99,10 +99,10 @@ export function peopleRoutes(services: SigningIn & Pick<Services, 'mailer' | 'ad
       return success({});
     }),
 
-    servePublic(people.invitationOf, async ({ db, clock, ip, params, replyHeaders }) => {
+    servePublic(people.invitationOf, async ({ db, clock, ip, body, replyHeaders }) => {
       const wait = await countAttempt(db, `invitation:${networkOf(ip)}`, linkAllowance, clock.real());
       if (wait !== null) return tooManyTries('code', wait, replyHeaders);
-      const open = await openInvitation(db, params.code, clock.now());
+      const open = await openInvitation(db, body.code, clock.now());
       return open === null ? notFound() : success(open.shown);
     }),
 

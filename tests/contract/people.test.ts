@@ -34,7 +34,7 @@ describe('an invitation', () => {
     const invited = await owner.ask(people.invite, { body: { email: ' Grace@Example.com ', ...placed } });
     expect(invited.email).toBe(email);
     const code = await codeSentTo(email);
-    expect(await server.visitor.ask(people.invitationOf, { params: { code } })).toMatchObject({
+    expect(await server.visitor.ask(people.invitationOf, { body: { code } })).toMatchObject({
       email,
       companyName: 'Engines',
       role: 'buyer',
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     const again = (await invite('twice@example.com')).data();
     const second = await codeSentTo('twice@example.com');
     expect(second).not.toBe(first);
-    const ask = (code: string) => server.visitor.call(people.invitationOf, { params: { code } });
+    const ask = (code: string) => server.visitor.call(people.invitationOf, { body: { code } });
     expect([(await ask(first)).status, (await ask(second)).status]).toEqual([404, 200]);
     expect((await owner.ask(people.invitations, { query: {} })).total).toBe(1);
     await owner.ask(people.withdrawInvitation, { params: { id: again.invitationID } });

@@ -16,7 +16,7 @@ export function invitationLogic({ client, secrets }: InvitationServices, code: s
   return invitationMachine.provide({
     actors: {
       loadInvitation: fromPromise(({ signal }) =>
-        answer(client.call(peopleCalls.invitationOf, { params: { code } }, { signal })),
+        answer(client.call(peopleCalls.invitationOf, { body: { code } }, { signal })),
       ),
       acceptInvitation: fromPromise(async ({ input: { displayName, password: handle } }) => {
         const password = await hashPassword(secrets.peek(handle) ?? '');
