@@ -14,8 +14,6 @@ import { css } from '#styled/css';
 const mostLinks = 3;
 
 const columns = [
-  moment('at', 'log.at'),
-  text('actorName', 'log.actor'),
   {
     key: 'kind',
     label: 'log.what',
@@ -27,17 +25,19 @@ const columns = [
   {
     key: 'about',
     label: 'log.object',
-    cell: (entry) => <Subject {...entry} />,
+    cell: (entry) => objectOf(entry).text !== '' && <Subject {...entry} />,
     value: ({ about }) => about,
   },
   {
     key: 'changes',
     label: 'log.changes',
-    cell: (entry, shown) => <Changes entry={entry} shown={shown} />,
+    cell: (entry, shown) => entry.changes.length > 0 && <Changes entry={entry} shown={shown} />,
     value: ({ changes }) =>
       changes.map(({ field, before, after }) => `${field}: ${before} -> ${after}`).join('; '),
     words: ({ changes }, { t }) => changes.map((each) => changeText(each, t)).join('; '),
   },
+  moment('at', 'log.at'),
+  text('actorName', 'log.actor'),
   { ...text('from', 'log.from'), mono: true },
   { key: 'seq', label: 'log.seq', cell: ({ seq }) => seq, value: ({ seq }) => seq, fileOnly: true },
   { ...text('hash', 'log.hash'), fileOnly: true },
@@ -55,6 +55,7 @@ export const LogPage = listPage({
   columns,
   rowKey: ({ seq }) => String(seq),
   nameOf: ({ seq }) => String(seq),
+  isCompact: true,
   searchLabel: 'log.search',
   filters: logFilters,
   empty: { icon: <ScrollText />, title: 'log.none', about: 'log.noneAbout' },
@@ -62,7 +63,7 @@ export const LogPage = listPage({
 
 function Subject(entry: AuditEntry) {
   const { orderNos, isCut, text: about } = objectOf(entry);
-  if (orderNos.length === 0) return <span className={wrapped}>{about || '—'}</span>;
+  if (orderNos.length === 0) return <span className={wrapped}>{about}</span>;
   return (
     <span className={links}>
       {orderNos.slice(0, mostLinks).map((orderNo) => (
@@ -82,7 +83,6 @@ function Changes({
   readonly entry: AuditEntry;
   readonly shown: Shown;
 }) {
-  if (changes.length === 0) return '—';
   return (
     <ul className={list}>
       {changes.map((each) => (
