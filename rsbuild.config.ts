@@ -19,6 +19,7 @@ const apiPaths = [
   '/login',
   '/verify_token',
   '/resend_token',
+  '/invitations',
   '/sandbox_mails',
   '/ca',
   '/site',

@@ -19,6 +19,23 @@ export function isAudited({ id, effect, right }: Pick<Call, 'id' | 'effect' | 'r
   return effect !== 'read' && right !== 'public' && !quiet.includes(id) && !id.startsWith('sandbox.');
 }
 
+/** Kinds of entries that are written beside a public call: nobody is signed in when it starts. */
+export const publicKinds = ['session.login', 'people.acceptInvitation'] as const;
+
+/** The areas of the contract with such calls; the log is filtered by them. */
+export const auditAreas = [
+  'session',
+  'account',
+  'people',
+  'parties',
+  'purchase',
+  'orders',
+  'validation',
+  'payment',
+  'deposit',
+  'support',
+] as const;
+
 /** One value before and after; a setting, a role, the end of a switch. Never a secret. */
 export interface AuditChange {
   readonly field: string;

@@ -1,3 +1,16 @@
+import { type Fault, fault } from '#core/fault.ts';
+
+/** Characters of a password (spec §5 has the least; design §9: both the check and the message use it). */
+export const passwordLengths = { least: 8, most: 128 } as const;
+
+/** Faults of the length of a new password; its text stays with the secrets. */
+export function newPasswordFaults(length: number): Fault[] {
+  const { least, most } = passwordLengths;
+  if (length === 0) return [fault('password', 'password-empty', '')];
+  if (length < least) return [fault('password', 'password-short', String(length), String(least))];
+  return length > most ? [fault('password', 'too-long', '', String(most))] : [];
+}
+
 /** Makes this hash differ from any other SHA-256 of the same password. */
 const domain = 'certhub/password/v1\0';
 

@@ -67,11 +67,11 @@ export function createApp(
       if (!headers.has(name)) headers.set(name, value);
     }
     headers.set('x-request-id', id);
-    // Log the path only: a query may contain search terms.
+    // Log the path only, without the code of an invitation: a query may contain search terms.
     log[status >= 500 ? 'error' : 'info']('request', {
       id,
       method: context.req.method,
-      path: context.req.path,
+      path: context.req.path.replace(/^\/invitation\/.+/, '/invitation/…'),
       status,
       ms: Math.round(performance.now() - began),
     });

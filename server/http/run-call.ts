@@ -199,7 +199,7 @@ async function withAudit(
   });
   if (outcome.kind === 'success' && isAudited({ ...call, effect })) {
     const { actor, owner, clock, ip } = input;
-    const { about, changes = [] } = said ?? { about: namedBy(input) };
+    const { about, changes = [] } = said ?? { about: namedBy(input, outcome.data) };
     await writeAudit(tx, {
       accountID: owner.id,
       at: clock.now(),
@@ -213,23 +213,33 @@ async function withAudit(
   return outcome;
 }
 
-/** What the input of a call names: the first of these fields it has. */
-function namedBy({ params, query, body }: SignedInput<Call>): string {
+/** What the call made, by its reply; else what its input names: the first of these fields it has. */
+function namedBy({ params, query, body }: SignedInput<Call>, reply: unknown): string {
   const given = { ...Object(params), ...Object(query), ...Object(body) } as Readonly<Record<string, unknown>>;
-  const fields = [
-    'orderNo',
-    'orderNos',
-    'orderid',
-    'certid',
-    'name',
-    'email',
-    'lastname',
-    'domainNames',
-    'productNo',
-    'id',
-  ];
-  const field = fields.find((name) => typeof given[name] === 'string' && given[name] !== '');
-  return field === undefined ? '' : String(given[field]);
+  return (
+    firstText(Object(reply), ['orderNos', 'orderNo', 'depositNo', 'caseNo']) ??
+    firstText(given, [
+      'orderNo',
+      'orderNos',
+      'orderid',
+      'certid',
+      'name',
+      'email',
+      'lastname',
+      'domainNames',
+      'productNo',
+      'id',
+    ]) ??
+    ''
+  );
+}
+
+function firstText(of: Readonly<Record<string, unknown>>, fields: readonly string[]): string | null {
+  for (const name of fields) {
+    const text = of[name];
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return null;
 }
 
 function notYet(): never {

@@ -154,10 +154,11 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
       const { id } = params as { readonly id: string };
       const isTheirs = ownRecord(table, owner, id);
       const [row] = await db
-        .select({ orderCount })
+        .select({ orderCount, name: columns[resource.limitField] ?? table.id })
         .from(table as PgTable)
         .where(isTheirs);
       if (row === undefined) return notFound();
+      input.audit(String(row.name));
       await (row.orderCount > 0
         ? db.update(table).set({ removedTime: clock.now() }).where(isTheirs)
         : db.delete(table).where(isTheirs));

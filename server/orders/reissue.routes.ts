@@ -140,11 +140,12 @@ export function reissueRoutes(services: Verification): Route[] {
       });
     }),
 
-    serve(calls.cancelHost, async ({ db: tx, owner, clock, body: { certid, host } }) => {
+    serve(calls.cancelHost, async ({ db: tx, owner, clock, body: { certid, host }, audit }) => {
       const found = await findOrder(tx, owner, certid);
       const product = found === null ? null : await findProduct(tx, found.productNo, services.sells);
       const asked = { orderNo: certid, host, product };
       const removed = await cancelHost(services, tx, owner, asked, clock.now());
+      audit(certid, [{ field: 'host', before: host, after: '' }]);
       return removed.ok ? success({ refund: removed.value }) : refusalOf(removed.error, openStates);
     }),
   ];

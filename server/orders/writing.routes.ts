@@ -61,17 +61,19 @@ export function orderWritingRoutes({ jobs, issuer }: Pick<Verification, 'jobs' |
       });
     }),
 
-    serve(orders.nextKey, async ({ db, owner, params, body }) => {
+    serve(orders.nextKey, async ({ db, owner, params, body, audit }) => {
       const [order] = (await lockOrders(db, owner, [params.orderNo])) ?? [];
       if (order === undefined) return notFound();
       await chooseNextKey(db, jobs, order, body.nextKey);
+      audit(order.orderNo, [{ field: 'nextKey', before: order.nextKey, after: body.nextKey }]);
       return success({});
     }),
 
-    serve(orders.remark, async ({ db, owner, params, body }) => {
+    serve(orders.remark, async ({ db, owner, params, body, audit }) => {
       const order = await findOrder(db, owner, params.orderNo);
       if (order === null) return notFound();
       await db.update(ordersTable).set({ remark: body.remark }).where(eq(ordersTable.id, order.id));
+      audit(order.orderNo, [{ field: 'remark', before: order.remark, after: body.remark }]);
       return success({});
     }),
   ];

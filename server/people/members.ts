@@ -124,6 +124,16 @@ export async function placeFaults(db: Db, owner: Owner, { roleID, deptID }: Aske
   return faults;
 }
 
+/** What a department is called now, for the audit log; empty for none. */
+export async function departmentNameOf(db: Db, owner: Owner, id: string): Promise<string> {
+  if (!isRecordID(id)) return '';
+  const [row] = await db
+    .select({ name: departments.name })
+    .from(departments)
+    .where(and(eq(departments.id, id), own(owner, departments)));
+  return row?.name ?? id;
+}
+
 async function isDepartment(db: Db, owner: Owner, id: string): Promise<boolean> {
   const wanted = and(eq(departments.id, id), own(owner, departments), isNull(departments.removedTime));
   return isRecordID(id) && (await db.$count(departments, wanted)) > 0;

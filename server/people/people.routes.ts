@@ -16,8 +16,22 @@ import {
   listInvitations,
   openInvitation,
 } from '#server/people/invitations.ts';
-import { changeMember, listMembers, membersOfDepartment, removeMember } from '#server/people/members.ts';
-import { findRole, inOrder, isRoleUsed, listRoles, roleFieldFaults, roleIDOf } from '#server/people/roles.ts';
+import {
+  changeMember,
+  departmentNameOf,
+  listMembers,
+  membersOfDepartment,
+  removeMember,
+} from '#server/people/members.ts';
+import {
+  findRole,
+  inOrder,
+  isRoleUsed,
+  listRoles,
+  roleFieldFaults,
+  roleIDOf,
+  roleNameOf,
+} from '#server/people/roles.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { letIn, type SigningIn } from '#server/session/login.ts';
@@ -39,7 +53,7 @@ export function peopleRoutes(services: SigningIn & Pick<Services, 'mailer' | 'ad
       const invited = await inviteMember(services, db, { actor, owner }, body, clock.now());
       if (!invited.ok) return badInput(invited.error);
       const { id, email, expireTime } = invited.value;
-      audit(email, [{ field: 'roleID', before: '', after: body.roleID }]);
+      audit(email, [{ field: 'roleID', before: '', after: await roleNameOf(db, owner, body.roleID) }]);
       return success({ invitationID: id, email, expireTime: expireTime.toISOString() });
     }),
 
@@ -48,9 +62,15 @@ export function peopleRoutes(services: SigningIn & Pick<Services, 'mailer' | 'ad
       if (!changed.ok) return badInput(changed.error);
       const before = changed.value;
       if (before === null) return notFound();
+      const [roleBefore, roleAfter, deptBefore, deptAfter] = [
+        await roleNameOf(db, owner, roleIDOf(before)),
+        await roleNameOf(db, owner, body.roleID),
+        await departmentNameOf(db, owner, before.departmentID ?? ''),
+        await departmentNameOf(db, owner, body.deptID),
+      ];
       audit(before.email, [
-        { field: 'roleID', before: roleIDOf(before), after: body.roleID },
-        { field: 'deptID', before: before.departmentID ?? '', after: body.deptID },
+        { field: 'roleID', before: roleBefore, after: roleAfter },
+        { field: 'deptID', before: deptBefore, after: deptAfter },
         { field: 'scope', before: before.scope, after: body.scope },
         { field: 'isDisabled', before: String(before.disabledTime !== null), after: String(body.isDisabled) },
       ]);
@@ -79,10 +99,10 @@ export function peopleRoutes(services: SigningIn & Pick<Services, 'mailer' | 'ad
       return success({});
     }),
 
-    servePublic(people.invitationOf, async ({ db, clock, ip, params, replyHeaders }) => {
+    servePublic(people.invitationOf, async ({ db, clock, ip, body, replyHeaders }) => {
       const wait = await countAttempt(db, `invitation:${networkOf(ip)}`, linkAllowance, clock.real());
       if (wait !== null) return tooManyTries('code', wait, replyHeaders);
-      const open = await openInvitation(db, params.code, clock.now());
+      const open = await openInvitation(db, body.code, clock.now());
       return open === null ? notFound() : success(open.shown);
     }),
 

@@ -47,6 +47,11 @@ export async function findRole(db: Db, owner: Owner, id: string): Promise<RoleRo
   return row ?? null;
 }
 
+/** What a role is called now: its id for a built-in one. The audit log keeps names, since a role may be renamed or removed later. */
+export async function roleNameOf(db: Db, owner: Owner, id: string): Promise<string> {
+  return (await findRole(db, owner, id))?.name ?? id;
+}
+
 export async function listRoles(db: Db, owner: Owner): Promise<Role[]> {
   const counted = await db
     .select({ role: users.role, roleID: users.roleID, count: sql<number>`count(*)::int` })

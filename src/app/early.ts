@@ -14,6 +14,9 @@ import { asksOf, loadPage, pageAt } from '#src/app/page-chunks.ts';
 import { showTheme } from '#src/console/theme.ts';
 import { completeLanguageOf, isLanguage, languageTags } from '#src/i18n/languages.ts';
 
+/** Pages for visitors, whether or not there is a session. */
+const publicPages = ['/sign-in', '/sec-validation', '/invitation/$code'];
+
 /**
  * Runs before the first paint and before the console's code is loaded: applies the theme and the frame, and immediately
  * starts the requests of the page at this address. Later code takes the pending responses.
@@ -30,7 +33,7 @@ export const begun: Promise<void> = page === null ? Promise.resolve() : begin(pa
 
 async function begin(asked: string): Promise<void> {
   const token = createTokenStore(keptStorage, Date.now).read();
-  const isPublic = asked === '/sign-in' || asked === '/sec-validation';
+  const isPublic = publicPages.includes(asked);
   const first = token === null && !isPublic ? '/sign-in' : asked;
   const isConsole = token !== null && !isPublic;
   document.documentElement.dataset.frame = isConsole ? 'console' : 'public';

@@ -19,8 +19,10 @@ import { Route as SignInRouteImport } from './../routes/sign-in'
 import { Route as SupportRouteImport } from './../routes/support'
 import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launchpad'
 import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
+import { Route as InvitationCodeRouteImport } from './../routes/invitation.$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
+import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
@@ -103,6 +105,11 @@ const CerthubToolsRoute = CerthubToolsRouteImport.update({
   path: '/certhub/tools',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InvitationCodeRoute = InvitationCodeRouteImport.update({
+  id: '/invitation/$code',
+  path: '/invitation/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SupportReplayRoute = SupportReplayRouteImport.update({
   id: '/replay',
   path: '/replay',
@@ -111,6 +118,11 @@ const SupportReplayRoute = SupportReplayRouteImport.update({
 const ConsoleAccountInfoRoute = ConsoleAccountInfoRouteImport.update({
   id: '/account/info',
   path: '/account/info',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountLogRoute = ConsoleAccountLogRouteImport.update({
+  id: '/account/log',
+  path: '/account/log',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleDepositIndexRoute = ConsoleDepositIndexRouteImport.update({
@@ -288,8 +300,10 @@ export interface FileRoutesByFullPath {
   '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
+  '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
+  '/account/log': typeof ConsoleAccountLogRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -332,8 +346,10 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
+  '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
+  '/account/log': typeof ConsoleAccountLogRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -379,8 +395,10 @@ export interface FileRoutesById {
   '/support': typeof SupportRouteWithChildren
   '/_console/launchpad': typeof ConsoleLaunchpadRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
+  '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
+  '/_console/account/log': typeof ConsoleAccountLogRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
   '/_console/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -426,8 +444,10 @@ export interface FileRouteTypes {
     | '/support'
     | '/launchpad'
     | '/certhub/tools'
+    | '/invitation/$code'
     | '/support/replay'
     | '/account/info'
+    | '/account/log'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -470,8 +490,10 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/support'
     | '/launchpad'
+    | '/invitation/$code'
     | '/support/replay'
     | '/account/info'
+    | '/account/log'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -516,8 +538,10 @@ export interface FileRouteTypes {
     | '/support'
     | '/_console/launchpad'
     | '/certhub/tools'
+    | '/invitation/$code'
     | '/support/replay'
     | '/_console/account/info'
+    | '/_console/account/log'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
     | '/_console/orders/expiring'
@@ -562,6 +586,7 @@ export interface RootRouteChildren {
   SignInRoute: typeof SignInRoute
   SupportRoute: typeof SupportRouteWithChildren
   CerthubToolsRoute: typeof CerthubToolsRouteWithChildren
+  InvitationCodeRoute: typeof InvitationCodeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -636,6 +661,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CerthubToolsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/invitation/$code': {
+      id: '/invitation/$code'
+      path: '/invitation/$code'
+      fullPath: '/invitation/$code'
+      preLoaderRoute: typeof InvitationCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/support/replay': {
       id: '/support/replay'
       path: '/replay'
@@ -648,6 +680,13 @@ declare module '@tanstack/react-router' {
       path: '/account/info'
       fullPath: '/account/info'
       preLoaderRoute: typeof ConsoleAccountInfoRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/log': {
+      id: '/_console/account/log'
+      path: '/account/log'
+      fullPath: '/account/log'
+      preLoaderRoute: typeof ConsoleAccountLogRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/deposit/': {
@@ -880,6 +919,7 @@ declare module '@tanstack/react-router' {
 interface ConsoleRouteChildren {
   ConsoleLaunchpadRoute: typeof ConsoleLaunchpadRoute
   ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
+  ConsoleAccountLogRoute: typeof ConsoleAccountLogRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
   ConsoleOrdersExpiringRoute: typeof ConsoleOrdersExpiringRoute
@@ -904,6 +944,7 @@ interface ConsoleRouteChildren {
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLaunchpadRoute: ConsoleLaunchpadRoute,
   ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
+  ConsoleAccountLogRoute: ConsoleAccountLogRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
   ConsoleOrdersExpiringRoute: ConsoleOrdersExpiringRoute,
@@ -985,6 +1026,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignInRoute: SignInRoute,
   SupportRoute: SupportRouteWithChildren,
   CerthubToolsRoute: CerthubToolsRouteWithChildren,
+  InvitationCodeRoute: InvitationCodeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

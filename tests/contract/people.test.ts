@@ -8,6 +8,7 @@ import { auditEntries } from '#server/db/schema/audit.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { shareServer } from '#tests/support/share-server.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 import { createClient } from '#tests/support/test-server.ts';
 
@@ -33,7 +34,7 @@ describe('an invitation', () => {
     const invited = await owner.ask(people.invite, { body: { email: ' Grace@Example.com ', ...placed } });
     expect(invited.email).toBe(email);
     const code = await codeSentTo(email);
-    expect(await server.visitor.ask(people.invitationOf, { params: { code } })).toMatchObject({
+    expect(await server.visitor.ask(people.invitationOf, { body: { code } })).toMatchObject({
       email,
       companyName: 'Engines',
       role: 'buyer',
@@ -66,7 +67,7 @@ describe('an invitation', () => {
     const again = (await invite('twice@example.com')).data();
     const second = await codeSentTo('twice@example.com');
     expect(second).not.toBe(first);
-    const ask = (code: string) => server.visitor.call(people.invitationOf, { params: { code } });
+    const ask = (code: string) => server.visitor.call(people.invitationOf, { body: { code } });
     expect([(await ask(first)).status, (await ask(second)).status]).toEqual([404, 200]);
     expect((await owner.ask(people.invitations, { query: {} })).total).toBe(1);
     await owner.ask(people.withdrawInvitation, { params: { id: again.invitationID } });
@@ -193,6 +194,32 @@ describe('the audit log', () => {
     expect(await kindsOf(owner, { search: 'GRACE' })).toHaveLength(1);
     expect(await kindsOf(owner, { actorID: other.userID })).toEqual([]);
     expect(await kindsOf(await server.customer())).toEqual([]);
+  });
+
+  it('keeps the names of roles, departments and removed records as they were, and the order that was made', async () => {
+    const owner = await server.customer({ displayName: 'Ada' });
+    const other = await server.colleague(owner, { role: 'viewer', email: 'grace@names.example' });
+    const dept = await owner.ask(people.departments.add, { body: { name: 'Web' } });
+    const role = await owner.ask(people.addRole, { body: { name: 'Night shift', rights: 'orders:read' } });
+    const place = { subAccountID: other.userID, roleID: role.id, deptID: dept.id };
+    await owner.ask(people.changeMember, { body: place });
+    await owner.ask(people.changeMember, { body: { ...place, roleID: 'viewer', deptID: '' } });
+    await owner.ask(people.departments.remove, { params: { id: dept.id } });
+    const orderNo = await placeOrder(owner, await singleNameProduct(owner));
+    await owner.ask(contract.orders.remark, { params: { orderNo }, body: { remark: 'for the shop' } });
+    const [noted, placedOrder, removed, back, there] = (await owner.ask(people.auditLogs, { query: {} }))
+      .data;
+    expect(noted).toMatchObject({
+      about: orderNo,
+      changes: [{ field: 'remark', before: '', after: 'for the shop' }],
+    });
+    expect(placedOrder).toMatchObject({ kind: 'purchase.create', about: orderNo });
+    expect(removed).toMatchObject({ kind: 'people.departments.remove', about: 'Web' });
+    expect(back?.changes).toEqual([
+      { field: 'roleID', before: 'Night shift', after: 'viewer' },
+      { field: 'deptID', before: 'Web', after: '' },
+    ]);
+    expect(there?.changes.map(({ after }) => after)).toEqual(['Night shift', 'Web']);
   });
 
   it('shows where its chain breaks', async () => {

@@ -10,6 +10,7 @@ import { sampleChain } from '#src/features/tools/parse/sample-chain.ts';
 import { server } from '#tests/e2e/shared-server.ts';
 import { perfectSite } from '#tests/support/audited-site.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';
+import { invitationLink } from '#tests/support/mail-links.ts';
 import { addParties } from '#tests/support/own-parties.ts';
 import { deposit, issuedOrder, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import { signIn } from '#tests/support/sign-in.ts';
@@ -54,6 +55,7 @@ export async function arrangeVisits(): Promise<Visits> {
   const sample = linked.ok ? linked.value : '';
 
   const audit = await keptAudit();
+  const invitation = await openInvitation(customer);
   const orgID = await organizationWithDomains(customer);
 
   const visits: Visits = {
@@ -63,6 +65,8 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'sign-in-asked', path: '/orders/list', endsAt: '/sign-in' },
         { name: 'sec-validation', path: '/sec-validation', state: { secondFactor } },
         { name: 'sec-validation-without-ticket', path: '/sec-validation' },
+        { name: 'invitation', path: invitation },
+        { name: 'invitation-over', path: `/invitation/${'A'.repeat(43)}` },
         { name: '404', path: '/404' },
         { name: 'unknown', path: '/no/such/page', endsAt: '/404' },
         { name: '500', path: '/500' },
@@ -125,6 +129,8 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'deposit-paid', path: `/deposit?depositNo=${depositNo}` },
         { name: 'deposit-test', path: '/deposit/test' },
         { name: 'account-info', path: '/account/info' },
+        { name: 'log', path: '/account/log' },
+        { name: 'log-filtered', path: '/account/log?kind=people&from=2020-01-01' },
         { name: 'tools-customer', path: '/certhub/tools/parse-csr' },
         { name: 'report-customer', path: '/certhub/tools/report/a.test' },
         { name: 'ssl-config-customer', path: '/certhub/tools/ssl-config?server=apache&ocsp=true' },
@@ -141,6 +147,7 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'mailboxes-empty', path: '/ssl/dcv/email' },
         { name: 'deposit-empty', path: '/deposit' },
         { name: 'payment-test-empty', path: '/payment/test' },
+        { name: 'log-empty', path: '/account/log' },
       ],
     },
     support: { token: reader.token, pages: [{ name: 'cases', path: '/support/cases' }] },
@@ -159,6 +166,18 @@ function withRooms(visits: Visits): Visits {
     who.pages.push({ name: room.path.slice(1).replaceAll('/', '-'), path: room.path });
   }
   return visits;
+}
+
+/** A user whose role was changed, and an invitation nobody has accepted. Returns its path. */
+async function openInvitation(customer: TestCustomer): Promise<string> {
+  const { people } = contract;
+  const email = 'grace@visits.example';
+  const body = { email, roleID: 'buyer', deptID: '', scope: 'account' } as const;
+  const { email: _, ...place } = body;
+  const { userID } = await server.colleague(customer, { role: 'viewer', displayName: 'Alan Turing' });
+  await customer.ask(people.changeMember, { body: { subAccountID: userID, ...place } });
+  await customer.ask(people.invite, { body });
+  return (await invitationLink(customer, email)).pathname;
 }
 
 /** The report of a site with findings. Returns its ID. */

@@ -10,6 +10,16 @@ export async function mailedLinks(customer: TestClient, mailbox: string, orderNo
     .map((link) => new URL(link));
 }
 
+/** The link of the invitation that was mailed to somebody last, from the inbox of who invites. */
+export async function invitationLink(owner: TestClient, email: string): Promise<URL> {
+  const { mails } = await owner.ask(contract.sandbox.overview, {});
+  const [link] = mails
+    .filter(({ to }) => to === email)
+    .flatMap(({ text }) => /https?:\/\/\S+\/invitation\/[\w-]{43}/.exec(text) ?? []);
+  if (link === undefined) throw new Error(`no invitation was mailed to ${email}`);
+  return new URL(link);
+}
+
 /** Opens a link as a browser does: the page posts the part after `#`. */
 export function openLink(link: URL): Promise<Response> {
   return post(link, { code: link.hash.slice(1) }, {});

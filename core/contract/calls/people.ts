@@ -131,10 +131,14 @@ export const withdrawInvitation = defineCall(
 
 const code = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
-/** What the link of an invitation leads to: who invites, to which account and role. 404 once it is used, withdrawn or too old. */
-export const invitationOf = defineCall('people.invitationOf', 'GET /invitation/{code}', {
+/**
+ * What the link of an invitation leads to: who invites, to which account and role. 404 once it is used, withdrawn or too old. The code is
+ * in the body, since addresses are logged.
+ */
+export const invitationOf = defineCall('people.invitationOf', 'POST /invitations/open', {
   right: 'public',
-  params: v.object({ code }),
+  effect: 'read',
+  body: v.strictObject({ code }),
   data: v.object({
     email: v.string(),
     invitedBy: v.string(),
@@ -144,11 +148,15 @@ export const invitationOf = defineCall('people.invitationOf', 'GET /invitation/{
     roleName: v.string(),
     expireTime: time,
   }),
-  errors: { notFound: replyCode.notFound, tooManyTries: replyCode.tooManyTries },
+  errors: {
+    badInput: replyCode.badInput,
+    notFound: replyCode.notFound,
+    tooManyTries: replyCode.tooManyTries,
+  },
 });
 
 /** Makes the user the invitation is for and signs them in. The token is returned in the `authorization` header. */
-export const acceptInvitation = defineCall('people.acceptInvitation', 'POST /invitation', {
+export const acceptInvitation = defineCall('people.acceptInvitation', 'POST /invitations', {
   right: 'public',
   body: v.strictObject({
     code,

@@ -3,6 +3,7 @@ import type { DataOf } from '#core/contract/call.ts';
 import type { captcha } from '#core/contract/calls/session.ts';
 import { type CallFailure, isRefused } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
+import { passwordLengths } from '#core/session/password.ts';
 import { assigns } from '#machines/kit/assigns.ts';
 import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
 import { waitSecondsOf } from '#machines/refusal.ts';
@@ -61,9 +62,6 @@ export interface SignInContext {
   readonly limitedUntil: number;
   readonly ticket: Ticket | null;
 }
-
-/** Spec §5: both the check and the message use 8 (design §9). */
-const passwordMinimum = 8;
 
 const replyOf = replies<SignInSlots>();
 
@@ -238,8 +236,8 @@ export function formFaults({ account, password, proof, offset }: SignInContext):
   if (account.trim() === '') faults.push(fault('account', 'required', ''));
   else if (account.length > 255) faults.push(fault('account', 'too-long', account, '255'));
   if (password === null || password.length === 0) faults.push(fault('password', 'password-empty', ''));
-  else if (password.length < passwordMinimum) {
-    faults.push(fault('password', 'password-short', String(password.length), String(passwordMinimum)));
+  else if (password.length < passwordLengths.least) {
+    faults.push(fault('password', 'password-short', String(password.length), String(passwordLengths.least)));
   }
   if (proof === 'captcha' && offset === null) faults.push(fault('captchaOffset', 'captcha-wrong', ''));
   return faults;

@@ -1,8 +1,6 @@
-import { useRef, useState } from 'react';
 import type { SessionFailure } from '#machines/session/session.types.ts';
 import type { SignInUserEvent } from '#machines/session/sign-in/sign-in.machine.ts';
 import type { SignInView } from '#machines/session/sign-in/sign-in.view.ts';
-import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { ReportButton } from '#src/console/support/report-button.tsx';
 import { WaitNotice } from '#src/console/wait-notice.tsx';
@@ -10,6 +8,7 @@ import { ProofField } from '#src/features/session/captcha-field.tsx';
 import { DemoHint } from '#src/features/session/demo-hint.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
+import { useSecretField } from '#src/features/session/use-secret-field.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
@@ -124,30 +123,4 @@ export function sessionErrorText(
 /** Error text for the form as a whole; field errors are shown beside their field. */
 export function sessionFailureText(failure: SessionFailure, t: Translate<'session'>): string {
   return failure.kind === 'broken' ? t('session.signIn.failed') : failureText(failure, t);
-}
-
-interface SecretField {
-  readonly value: string;
-  readonly change: (value: string) => void;
-}
-
-/**
- * State of a secret field. The text stays here and in the secret box; everything else gets only a handle and a length. Each change releases
- * the previous handle.
- */
-function useSecretField(
-  secrets: SecretBox,
-  onChange: (handle: string | null, length: number) => void,
-): SecretField {
-  const [value, setValue] = useState('');
-  const handle = useRef<string | null>(null);
-  return {
-    value,
-    change(next) {
-      if (handle.current !== null) secrets.take(handle.current);
-      handle.current = next === '' ? null : secrets.put(next);
-      setValue(next);
-      onChange(handle.current, next.length);
-    },
-  };
 }

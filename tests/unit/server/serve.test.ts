@@ -374,6 +374,19 @@ it('an aborted upload is not a server error', async () => {
   expect(server.logLines.slice(before).join('\n')).not.toContain('request.failed');
 });
 
+it('the code of an invitation is not logged', async () => {
+  const code = 'c'.repeat(43);
+  const before = server.logLines.length;
+  const response = await fetch(`${server.url}/invitation/${code}`, { headers: { accept: 'text/html' } });
+  await response.text();
+  const lines = await eventually(() => {
+    const found = server.logLines.slice(before).join('\n');
+    if (!found.includes('"path":"/invitation/…"')) throw new Error('not logged yet');
+    return found;
+  });
+  expect(lines).not.toContain(code);
+});
+
 it('an idle connection is kept longer than proxies keep theirs', async () => {
   expect((await fetch(server.url)).headers.get('keep-alive')).toBe('timeout=75');
 });

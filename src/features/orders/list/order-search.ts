@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { zonedStart } from '#core/calendar/zoned-days.ts';
 import { orderSortSchema } from '#core/contract/order-sort.ts';
 import { endProgresses } from '#core/orders/end-progress.ts';
 import { keyTypes } from '#core/orders/key-types.ts';
 import { orderKinds, orderLists } from '#core/orders/order-filters.ts';
 import { renewalKeys } from '#core/orders/renewal.ts';
+import { dayStart } from '#src/console/list/day-start.ts';
 import { listSearch } from '#src/console/list/list-search.ts';
-import { shownZone, usedZone } from '#src/i18n/shown-zone.ts';
+import { usedZone } from '#src/i18n/shown-zone.ts';
 
 const day = v.pipe(v.string(), v.isoDate());
 /** The router parses digits in an address as a number. */
@@ -66,19 +66,9 @@ function withTimes(asked: Readonly<Record<string, unknown>>): Readonly<Record<st
   const { createdFrom, createdTo, endsFrom, endsTo } = asked;
   return {
     ...asked,
-    createdFrom: startOf(createdFrom, 0),
-    createdTo: startOf(createdTo, 1),
-    endsFrom: startOf(endsFrom, 0),
-    endsTo: startOf(endsTo, 1),
+    createdFrom: dayStart(createdFrom, 0),
+    createdTo: dayStart(createdTo, 1),
+    endsFrom: dayStart(endsFrom, 0),
+    endsTo: dayStart(endsTo, 1),
   };
-}
-
-function startOf(date: unknown, daysLater: number): string | undefined {
-  if (typeof date !== 'string') return undefined;
-  const [year = 0, month = 1, ofMonth = 1] = date.split('-').map(Number);
-  const day = { year, month, day: ofMonth + daysLater };
-  const zone = shownZone();
-  // Without a zone of the account, the browser's own.
-  const start = zone === '' ? new Date(year, month - 1, day.day) : zonedStart(day, zone);
-  return start.toISOString();
 }

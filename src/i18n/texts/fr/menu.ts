@@ -16,6 +16,7 @@ export const frMenu = {
   contacts: 'Contacts',
   mailboxes: 'E-mails de validation',
   organizations: 'Organisations',
+  log: 'Journal d’audit',
   buy: 'Acheter un certificat',
   cases: 'Dossiers clients',
   replay: 'Relecture',

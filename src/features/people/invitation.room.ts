@@ -1,0 +1,7 @@
+import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
+
+export const invitationRoom = defineRoom({
+  path: '/invitation/$code',
+});
+
+export const first: FirstPaint = { texts: ['entry', 'session', 'invitation'] };

@@ -1,0 +1,36 @@
+import * as peopleCalls from '#core/contract/calls/people.ts';
+import { wholeList } from '#core/contract/fields.ts';
+import type { FilterChoice } from '#src/console/list/list-options.ts';
+import { useCall } from '#src/console/use-call.ts';
+
+export const logFilters = [
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: 'log.filters.area',
+    values: {
+      session: 'log.areas.session',
+      account: 'log.areas.account',
+      people: 'log.areas.people',
+      parties: 'log.areas.parties',
+      purchase: 'log.areas.purchase',
+      orders: 'log.areas.orders',
+      validation: 'log.areas.validation',
+      payment: 'log.areas.payment',
+      deposit: 'log.areas.deposit',
+      support: 'log.areas.support',
+    },
+  },
+  { kind: 'looked-up', name: 'actorID', label: 'log.filters.person', useChoices: usePeople },
+  { kind: 'day', name: 'from', label: 'log.filters.since' },
+  { kind: 'day', name: 'to', label: 'log.filters.until' },
+] as const;
+
+/** Users of the account, as far as this user may see them; those who left are found by the search. */
+function usePeople(): readonly FilterChoice[] {
+  const { data = [] } = useCall(peopleCalls.members, wholeList, { select: ({ data: all }) => all });
+  return data.map(({ subAccountID, displayName, email }) => ({
+    value: subAccountID,
+    label: displayName === '' ? email : `${displayName} (${email})`,
+  }));
+}
