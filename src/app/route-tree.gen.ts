@@ -21,6 +21,7 @@ import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launc
 import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
+import { Route as ConsoleAccountManageRouteImport } from './../routes/_console/account/manage'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
@@ -111,6 +112,11 @@ const SupportReplayRoute = SupportReplayRouteImport.update({
 const ConsoleAccountInfoRoute = ConsoleAccountInfoRouteImport.update({
   id: '/account/info',
   path: '/account/info',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountManageRoute = ConsoleAccountManageRouteImport.update({
+  id: '/account/manage',
+  path: '/account/manage',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleDepositIndexRoute = ConsoleDepositIndexRouteImport.update({
@@ -290,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
+  '/account/manage': typeof ConsoleAccountManageRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -334,6 +341,7 @@ export interface FileRoutesByTo {
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
+  '/account/manage': typeof ConsoleAccountManageRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -381,6 +389,7 @@ export interface FileRoutesById {
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/support/replay': typeof SupportReplayRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
+  '/_console/account/manage': typeof ConsoleAccountManageRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
   '/_console/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -428,6 +437,7 @@ export interface FileRouteTypes {
     | '/certhub/tools'
     | '/support/replay'
     | '/account/info'
+    | '/account/manage'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -472,6 +482,7 @@ export interface FileRouteTypes {
     | '/launchpad'
     | '/support/replay'
     | '/account/info'
+    | '/account/manage'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -518,6 +529,7 @@ export interface FileRouteTypes {
     | '/certhub/tools'
     | '/support/replay'
     | '/_console/account/info'
+    | '/_console/account/manage'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
     | '/_console/orders/expiring'
@@ -648,6 +660,13 @@ declare module '@tanstack/react-router' {
       path: '/account/info'
       fullPath: '/account/info'
       preLoaderRoute: typeof ConsoleAccountInfoRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/manage': {
+      id: '/_console/account/manage'
+      path: '/account/manage'
+      fullPath: '/account/manage'
+      preLoaderRoute: typeof ConsoleAccountManageRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/deposit/': {
@@ -880,6 +899,7 @@ declare module '@tanstack/react-router' {
 interface ConsoleRouteChildren {
   ConsoleLaunchpadRoute: typeof ConsoleLaunchpadRoute
   ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
+  ConsoleAccountManageRoute: typeof ConsoleAccountManageRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
   ConsoleOrdersExpiringRoute: typeof ConsoleOrdersExpiringRoute
@@ -904,6 +924,7 @@ interface ConsoleRouteChildren {
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLaunchpadRoute: ConsoleLaunchpadRoute,
   ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
+  ConsoleAccountManageRoute: ConsoleAccountManageRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
   ConsoleOrdersExpiringRoute: ConsoleOrdersExpiringRoute,

@@ -14,6 +14,7 @@ import { batchPaymentRoom } from '#src/features/payment/pages/batch-payment.room
 import { paymentRoom } from '#src/features/payment/pages/payment.room.ts';
 import { depositTestRoom } from '#src/features/payment/test/deposit-test.room.ts';
 import { paymentTestRoom } from '#src/features/payment/test/payment-test.room.ts';
+import { manageRoom } from '#src/features/people/manage.room.ts';
 import { purchaseRoom } from '#src/features/purchase/purchase.room.ts';
 import { secondFactorRoom } from '#src/features/session/second-factor.room.ts';
 import { signInRoom } from '#src/features/session/sign-in.room.ts';
@@ -34,6 +35,7 @@ export const rooms = [
   mailboxesRoom,
   toolsRoom,
   depositRoom,
+  manageRoom,
   casesRoom,
   replayRoom,
   profileRoom,

@@ -16,6 +16,7 @@ export const deMenu = {
   contacts: 'Kontakte',
   mailboxes: 'Validierungs-E-Mails',
   organizations: 'Organisationen',
+  manage: 'Benutzer und Rollen',
   buy: 'Zertifikat kaufen',
   cases: 'Kundenfälle',
   replay: 'Ablauf wiedergeben',

@@ -16,6 +16,7 @@ export const enMenu = {
   contacts: 'Contacts',
   mailboxes: 'Validation mailboxes',
   organizations: 'Organizations',
+  manage: 'Users and roles',
   buy: 'Buy certificate',
   cases: 'Cases',
   replay: 'Replay',

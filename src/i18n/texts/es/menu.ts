@@ -16,6 +16,7 @@ export const esMenu = {
   contacts: 'Contactos',
   mailboxes: 'Correos de validación',
   organizations: 'Organizaciones',
+  manage: 'Usuarios y roles',
   buy: 'Comprar certificado',
   cases: 'Casos de clientes',
   replay: 'Reproducción',

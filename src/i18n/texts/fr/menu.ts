@@ -16,6 +16,7 @@ export const frMenu = {
   contacts: 'Contacts',
   mailboxes: 'E-mails de validation',
   organizations: 'Organisations',
+  manage: 'Utilisateurs et rôles',
   buy: 'Acheter un certificat',
   cases: 'Dossiers clients',
   replay: 'Relecture',

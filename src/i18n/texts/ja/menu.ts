@@ -16,6 +16,7 @@ export const jaMenu = {
   contacts: '連絡先',
   mailboxes: '認証用メール',
   organizations: '組織情報',
+  manage: 'メンバーと権限',
   buy: '証明書を購入',
   cases: 'お問い合わせ',
   replay: '操作の再生',

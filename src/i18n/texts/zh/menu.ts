@@ -13,6 +13,7 @@ export const zhMenu = {
   contacts: '联系人',
   mailboxes: '验证邮箱',
   organizations: '企业信息',
+  manage: '成员与权限',
   buy: '购买证书',
   cases: '客户工单',
   replay: '流程回放',
