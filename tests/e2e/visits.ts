@@ -11,6 +11,7 @@ import { server } from '#tests/e2e/shared-server.ts';
 import { perfectSite } from '#tests/support/audited-site.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';
 import { addParties } from '#tests/support/own-parties.ts';
+import { insertPerson, type PersonValues } from '#tests/support/people.ts';
 import { deposit, issuedOrder, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
@@ -35,6 +36,7 @@ export async function arrangeVisits(): Promise<Visits> {
   const customer = await server.customer();
   const newcomer = await server.customer();
   const reader = await server.customer({ operatorRights: ['shop:cases'] });
+  await withPeople(reader);
   await deposit(server, customer.id, 500_000);
   const product = await singleNameProduct(customer);
   const named = (name: string) => ({ ...product, names: [name] });
@@ -143,7 +145,15 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'payment-test-empty', path: '/payment/test' },
       ],
     },
-    support: { token: reader.token, pages: [{ name: 'cases', path: '/support/cases' }] },
+    support: {
+      token: reader.token,
+      pages: [
+        { name: 'cases', path: '/support/cases' },
+        { name: 'account-manage-departments', path: '/account/manage?part=departments' },
+        { name: 'account-manage-roles', path: '/account/manage?part=roles' },
+        { name: 'account-manage', path: '/account/manage' },
+      ],
+    },
   };
   return withRooms(visits);
 }
@@ -159,6 +169,21 @@ function withRooms(visits: Visits): Visits {
     who.pages.push({ name: room.path.slice(1).replaceAll('/', '-'), path: room.path });
   }
   return visits;
+}
+
+/** Colleagues with and without a second factor, one of them disabled, an invitation, a department and a role. */
+async function withPeople(owner: TestCustomer): Promise<void> {
+  const { people } = contract;
+  const deptID = (await owner.ask(people.departments.add, { body: { name: 'Web' } })).id;
+  const rights = 'orders:read,certificates:download';
+  const { id: roleID } = await owner.ask(people.addRole, { body: { name: 'Contractor', rights } });
+  const inWeb = { departmentID: deptID, scope: 'department' } as const;
+  const add = (values: PersonValues) => insertPerson(server.services.db, values, owner.id);
+  await add({ displayName: 'Grace', role: 'buyer', twoStepEmail: true });
+  await add({ displayName: 'Daniel', role: null, roleID, ...inWeb });
+  await add({ displayName: 'Left', role: 'viewer', disabledTime: new Date() });
+  const body = { email: 'invited@example.com', roleID: 'technician', deptID, scope: 'department' } as const;
+  await owner.ask(people.invite, { body });
 }
 
 /** The report of a site with findings. Returns its ID. */
