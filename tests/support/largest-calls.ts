@@ -188,7 +188,17 @@ async function prepare(server: TestServer) {
   const cert = { csr, key: '', commonName: 'a.example.com', domainNames: 'a.example.com' };
   const terms = { year: 1, dcvMethod: 'dns', productType: 'dv_one_ssl' };
   const list = { limit: 5_000 };
-  const { session, purchase, orders, validation, payment, support, tools, deposit: deposits } = contract;
+  const {
+    session,
+    people,
+    purchase,
+    orders,
+    validation,
+    payment,
+    support,
+    tools,
+    deposit: deposits,
+  } = contract;
   const fresh = () => placeOrders(customer, batch);
   /** What the schema alone does not say: inputs that are valid throughout, so that a call does all its work. */
   const chosen = new Map<Call, () => Parts | Promise<Parts>>([
@@ -250,6 +260,8 @@ async function prepare(server: TestServer) {
     [tools.auditDetail, { id: 'a'.repeat(22) }],
     [tools.visitorAuditDetail, { id: 'a'.repeat(22) }],
     [session.login, { password: 'a'.repeat(64) }],
+    [people.invitationOf, { code: 'a'.repeat(43) }],
+    [people.acceptInvitation, { code: 'a'.repeat(43), password: 'a'.repeat(64) }],
   ]);
   return {
     customer,

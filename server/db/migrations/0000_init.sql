@@ -745,7 +745,8 @@ ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_
 CREATE UNIQUE INDEX "departments_once" ON "departments" USING btree ("account_id",lower("name")) WHERE "departments"."removed_time" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_once" ON "invitations" USING btree ("account_id","email");--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_once" ON "roles" USING btree ("account_id",lower("name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "users_by_phone" ON "users" USING btree ("telephone","tel_prefix") WHERE "users"."telephone" <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "users_by_email" ON "users" USING btree ("email") WHERE "users"."removed_time" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_by_phone" ON "users" USING btree ("telephone","tel_prefix") WHERE "users"."telephone" <> '' and "users"."removed_time" is null;--> statement-breakpoint
 CREATE INDEX "users_by_account" ON "users" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_by_actor" ON "audit_entries" USING btree ("account_id","actor_id","seq");--> statement-breakpoint
 CREATE INDEX "audit_entries_by_kind" ON "audit_entries" USING btree ("account_id","kind","seq");--> statement-breakpoint

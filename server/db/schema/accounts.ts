@@ -113,7 +113,11 @@ export const users = pgTable(
     createdTime: moment('created_time').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('users_by_phone').on(table.telephone, table.telPrefix).where(sql`${table.telephone} <> ''`),
+    // Both are free again once somebody is removed.
+    uniqueIndex('users_by_email').on(table.email).where(isNull(table.removedTime)),
+    uniqueIndex('users_by_phone')
+      .on(table.telephone, table.telPrefix)
+      .where(sql`${table.telephone} <> '' and ${table.removedTime} is null`),
     index('users_by_account').on(table.accountID),
     unique('users_of_account').on(table.id, table.accountID),
     check('users_one_role', sql`num_nonnulls(${table.role}, ${table.roleID}) = 1`),

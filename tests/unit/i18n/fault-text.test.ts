@@ -54,6 +54,10 @@ const unspoken = new Set<Fault['reason']>([
   'too-many-tries',
   'balance-short',
   'sum-changed',
+  'owner-only',
+  'last-owner',
+  'own-place',
+  'right-beyond',
   'password-empty',
   'password-short',
   'passphrase-weak',
@@ -61,6 +65,10 @@ const unspoken = new Set<Fault['reason']>([
 
 /** The sentence itself states what is expected. */
 const selfEvident = new Set<Fault['reason']>([
+  'owner-only',
+  'last-owner',
+  'own-place',
+  'email-taken',
   'renewal-nothing',
   'renewal-waiting',
   'record-duplicate',

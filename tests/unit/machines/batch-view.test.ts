@@ -233,6 +233,7 @@ test('batchSummary returns what lists show', () => {
       failed: 0,
       waiting: 3,
       excluded: 0,
+      goesOn: true,
     },
   });
 });

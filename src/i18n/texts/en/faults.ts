@@ -28,7 +28,7 @@ export const enFaults = {
     'owner-only': 'Only an owner of the account can do this',
     'last-owner': 'The account needs at least one owner who can sign in',
     'own-place': 'You can’t change your own role, or disable or remove yourself',
-    'right-beyond': 'You can’t give rights you don’t have{{wanted}}',
+    'right-beyond': 'You can’t give rights you don’t have: {{expected}}',
     'email-taken': '{{subject}} is already used to sign in',
     mismatch: '{{subject}} doesn’t match{{wanted}}',
     'captcha-wrong': 'The piece isn’t in the gap. Drag it into place and try again',

@@ -30,7 +30,7 @@ export const zhFaults = {
     'owner-only': '只有账户所有者可以这样做',
     'last-owner': '账户至少要有一位可以登录的所有者',
     'own-place': '不能更改自己的角色，也不能停用或移除自己',
-    'right-beyond': '不能授予您自己没有的权限{{wanted}}',
+    'right-beyond': '不能授予您自己没有的权限：{{expected}}',
     'email-taken': '{{subject}}已用于登录另一个账户',
     mismatch: '{{subject}}不一致{{wanted}}',
     'captcha-wrong': '滑块位置不对，请把滑块拖到缺口处再试',
