@@ -1,4 +1,5 @@
 import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { checkPlace } from '#core/account/check-place.ts';
 import { memberFaults, removalFaults } from '#core/account/members.ts';
 import type { Scope } from '#core/account/roles.ts';
 import type { Member } from '#core/contract/calls/people.ts';
@@ -115,9 +116,10 @@ export async function removeMember(
   return ok(member);
 }
 
-/** Faults of a role or department that is not the account's. */
-export async function placeFaults(db: Db, owner: Owner, { roleID, deptID }: AskedPlace): Promise<Fault[]> {
-  const faults: Fault[] = [];
+/** Faults of a place, and of a role or department that is not the account's. */
+export async function placeFaults(db: Db, owner: Owner, place: AskedPlace): Promise<Fault[]> {
+  const { roleID, deptID } = place;
+  const faults = checkPlace(place);
   if ((await rightsOf(db, owner, roleID)) === null) faults.push(fault('roleID', 'not-offered', roleID));
   if (deptID !== '' && !(await isDepartment(db, owner, deptID)))
     faults.push(fault('deptID', 'not-offered', deptID));

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { checkName } from '#core/account/check-name.ts';
+import { checkRole } from '#core/account/check-role.ts';
 import { type Right, rights } from '#core/account/rights.ts';
 import { type BuiltInRole, builtInRoles, rightsOfRole } from '#core/account/roles.ts';
 import type { Role } from '#core/contract/calls/people.ts';
@@ -76,8 +76,7 @@ export async function roleFieldFaults(
     id,
   }: { readonly name: string; readonly rights: readonly Right[]; readonly id?: string },
 ): Promise<Fault[]> {
-  const faults = checkName(name);
-  if (asked.length === 0) faults.push(fault('rights', 'required', ''));
+  const faults = checkRole({ name, rights: asked });
   if (faults.length > 0) return faults;
   const same = and(own(owner, roles), sql`lower(${roles.name}) = lower(${name.trim()})`);
   const [taken] = await db.select({ id: roles.id }).from(roles).where(same);

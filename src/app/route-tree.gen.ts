@@ -23,6 +23,7 @@ import { Route as InvitationCodeRouteImport } from './../routes/invitation.$code
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
 import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
+import { Route as ConsoleAccountManageRouteImport } from './../routes/_console/account/manage'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
@@ -123,6 +124,11 @@ const ConsoleAccountInfoRoute = ConsoleAccountInfoRouteImport.update({
 const ConsoleAccountLogRoute = ConsoleAccountLogRouteImport.update({
   id: '/account/log',
   path: '/account/log',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountManageRoute = ConsoleAccountManageRouteImport.update({
+  id: '/account/manage',
+  path: '/account/manage',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleDepositIndexRoute = ConsoleDepositIndexRouteImport.update({
@@ -304,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
+  '/account/manage': typeof ConsoleAccountManageRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -350,6 +357,7 @@ export interface FileRoutesByTo {
   '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
+  '/account/manage': typeof ConsoleAccountManageRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -399,6 +407,7 @@ export interface FileRoutesById {
   '/support/replay': typeof SupportReplayRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/account/log': typeof ConsoleAccountLogRoute
+  '/_console/account/manage': typeof ConsoleAccountManageRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
   '/_console/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -448,6 +457,7 @@ export interface FileRouteTypes {
     | '/support/replay'
     | '/account/info'
     | '/account/log'
+    | '/account/manage'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -494,6 +504,7 @@ export interface FileRouteTypes {
     | '/support/replay'
     | '/account/info'
     | '/account/log'
+    | '/account/manage'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -542,6 +553,7 @@ export interface FileRouteTypes {
     | '/support/replay'
     | '/_console/account/info'
     | '/_console/account/log'
+    | '/_console/account/manage'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
     | '/_console/orders/expiring'
@@ -687,6 +699,13 @@ declare module '@tanstack/react-router' {
       path: '/account/log'
       fullPath: '/account/log'
       preLoaderRoute: typeof ConsoleAccountLogRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/manage': {
+      id: '/_console/account/manage'
+      path: '/account/manage'
+      fullPath: '/account/manage'
+      preLoaderRoute: typeof ConsoleAccountManageRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/deposit/': {
@@ -920,6 +939,7 @@ interface ConsoleRouteChildren {
   ConsoleLaunchpadRoute: typeof ConsoleLaunchpadRoute
   ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
   ConsoleAccountLogRoute: typeof ConsoleAccountLogRoute
+  ConsoleAccountManageRoute: typeof ConsoleAccountManageRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
   ConsoleOrdersExpiringRoute: typeof ConsoleOrdersExpiringRoute
@@ -945,6 +965,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLaunchpadRoute: ConsoleLaunchpadRoute,
   ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
   ConsoleAccountLogRoute: ConsoleAccountLogRoute,
+  ConsoleAccountManageRoute: ConsoleAccountManageRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
   ConsoleOrdersExpiringRoute: ConsoleOrdersExpiringRoute,

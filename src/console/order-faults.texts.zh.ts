@@ -45,6 +45,10 @@ export const zhOrderFaults = {
     orderNos: '订单号',
     search: '搜索词',
     email: '邮箱',
+    roleID: '角色',
+    deptID: '部门',
+    scope: '可见范围',
+    rights: '权限',
     telephone: '电话',
     lastname: '姓',
     firstname: '名',
@@ -88,6 +92,9 @@ export const zhOrderFaults = {
     country: choose,
     payWay: choose,
     reason: choose,
+    roleID: choose,
+    deptID: choose,
+    rights: choose,
   },
   /** Labels of coded values, as shown in forms and lists. */
   words: {

@@ -16,6 +16,7 @@ import { depositTestRoom } from '#src/features/payment/test/deposit-test.room.ts
 import { paymentTestRoom } from '#src/features/payment/test/payment-test.room.ts';
 import { invitationRoom } from '#src/features/people/invitation.room.ts';
 import { logRoom } from '#src/features/people/log.room.ts';
+import { manageRoom } from '#src/features/people/manage.room.ts';
 import { purchaseRoom } from '#src/features/purchase/purchase.room.ts';
 import { secondFactorRoom } from '#src/features/session/second-factor.room.ts';
 import { signInRoom } from '#src/features/session/sign-in.room.ts';
@@ -36,6 +37,7 @@ export const rooms = [
   mailboxesRoom,
   toolsRoom,
   depositRoom,
+  manageRoom,
   logRoom,
   casesRoom,
   replayRoom,

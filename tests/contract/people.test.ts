@@ -5,8 +5,8 @@ import { auditText } from '#core/account/audit.ts';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
-import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
+import { invitationCode } from '#tests/support/people.ts';
 import { shareServer } from '#tests/support/share-server.ts';
 import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
@@ -16,12 +16,7 @@ const server = shareServer();
 const { people, session } = contract;
 const password = hashPassword(`${demoAccount.password} of somebody else`);
 
-async function codeSentTo(email: string): Promise<string> {
-  const mails = await server.services.db.select().from(sandboxMails).where(eq(sandboxMails.to, email));
-  const last = mails.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
-  return /\/invitation\/([\w-]{43})/.exec(last?.text ?? '')?.[1] ?? '';
-}
-
+const codeSentTo = (email: string) => invitationCode(server.services.db, email);
 const placed = { roleID: 'buyer', deptID: '', scope: 'account' } as const;
 const membersOf = async (by: TestCustomer) => (await by.ask(people.members, { query: {} })).data;
 const reasonsOf = (envelope: { errors: readonly { field: string; reason: string }[] }) =>
@@ -105,6 +100,15 @@ describe('a user', () => {
     await owner.ask(people.removeMember, { query: { subAccountID: other.userID } });
     expect(await membersOf(owner)).toHaveLength(1);
     expect((await change({})).status).toBe(404);
+  });
+
+  it('is limited to a department only if they are in one', async () => {
+    const owner = await server.customer();
+    const other = await server.colleague(owner, { role: 'buyer' });
+    const body = { ...placed, subAccountID: other.userID, scope: 'department' } as const;
+    expect(reasonsOf((await owner.call(people.changeMember, { body })).envelope)).toEqual([
+      'deptID required',
+    ]);
   });
 
   it('of another account is not found', async () => {

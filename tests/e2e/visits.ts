@@ -12,6 +12,7 @@ import { perfectSite } from '#tests/support/audited-site.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';
 import { invitationLink } from '#tests/support/mail-links.ts';
 import { addParties } from '#tests/support/own-parties.ts';
+import { insertPerson, type PersonValues } from '#tests/support/people.ts';
 import { deposit, issuedOrder, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
@@ -36,6 +37,7 @@ export async function arrangeVisits(): Promise<Visits> {
   const customer = await server.customer();
   const newcomer = await server.customer();
   const reader = await server.customer({ operatorRights: ['shop:cases'] });
+  await withPeople(reader);
   await deposit(server, customer.id, 500_000);
   const product = await singleNameProduct(customer);
   const named = (name: string) => ({ ...product, names: [name] });
@@ -150,7 +152,15 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'log-empty', path: '/account/log' },
       ],
     },
-    support: { token: reader.token, pages: [{ name: 'cases', path: '/support/cases' }] },
+    support: {
+      token: reader.token,
+      pages: [
+        { name: 'cases', path: '/support/cases' },
+        { name: 'account-manage-departments', path: '/account/manage?part=departments' },
+        { name: 'account-manage-roles', path: '/account/manage?part=roles' },
+        { name: 'account-manage', path: '/account/manage' },
+      ],
+    },
   };
   return withRooms(visits);
 }
@@ -178,6 +188,21 @@ async function openInvitation(customer: TestCustomer): Promise<string> {
   await customer.ask(people.changeMember, { body: { subAccountID: userID, ...place } });
   await customer.ask(people.invite, { body });
   return (await invitationLink(customer, email)).pathname;
+}
+
+/** Colleagues with and without a second factor, one of them disabled, an invitation, a department and a role. */
+async function withPeople(owner: TestCustomer): Promise<void> {
+  const { people } = contract;
+  const deptID = (await owner.ask(people.departments.add, { body: { name: 'Web' } })).id;
+  const rights = 'orders:read,certificates:download';
+  const { id: roleID } = await owner.ask(people.addRole, { body: { name: 'Contractor', rights } });
+  const inWeb = { departmentID: deptID, scope: 'department' } as const;
+  const add = (values: PersonValues) => insertPerson(server.services.db, values, owner.id);
+  await add({ displayName: 'Grace', role: 'buyer', twoStepEmail: true });
+  await add({ displayName: 'Daniel', role: null, roleID, ...inWeb });
+  await add({ displayName: 'Left', role: 'viewer', disabledTime: new Date() });
+  const body = { email: 'invited@example.com', roleID: 'technician', deptID, scope: 'department' } as const;
+  await owner.ask(people.invite, { body });
 }
 
 /** The report of a site with findings. Returns its ID. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+import { sandboxMails } from '#server/db/schema/sandbox.ts';
 
 /** Fields of a user and of the account they own. */
 export type PersonValues = Partial<
@@ -29,4 +31,11 @@ async function insertAccount(
   const [account] = await db.insert(accounts).values(values).returning({ id: accounts.id });
   if (account === undefined) throw new Error('no account was made');
   return account.id;
+}
+
+/** The code in the link of the newest invitation sent to a mailbox; empty if there is none. */
+export async function invitationCode(db: Db, email: string): Promise<string> {
+  const mails = await db.select().from(sandboxMails).where(eq(sandboxMails.to, email));
+  const last = mails.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
+  return /\/invitation\/([\w-]{43})/.exec(last?.text ?? '')?.[1] ?? '';
 }

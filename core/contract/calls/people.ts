@@ -36,7 +36,7 @@ const isDisabled = v.union([
     v.transform((text) => text === 'true'),
   ),
 ]);
-const stale = ['people.members', 'people.invitations', 'people.roles'];
+const stale = ['people.members', 'people.invitations', 'people.roles', 'people.departments'];
 
 const member = v.object({
   subAccountID: v.string(),
@@ -84,7 +84,8 @@ export const changeMember = defineCall('people.changeMember', 'PUT /v1/user/subA
   body: v.strictObject({ subAccountID: recordID, ...place, isDisabled: v.optional(isDisabled, false) }),
   data: v.object({}),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
-  changes: stale,
+  // Somebody may have limited what they see themselves.
+  changes: [...stale, 'session.account'],
 });
 
 /** Removes a user: they are signed out and cannot come back; what they did stays under their name. */

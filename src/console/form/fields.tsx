@@ -58,15 +58,18 @@ export function TextField(
     readonly placeholder?: string;
     readonly suffix?: ReactNode;
     readonly inputMode?: 'numeric';
+    /** Autofill, where the field's name means something else elsewhere. */
+    readonly autoComplete?: 'off';
   },
 ) {
-  const { placeholder, suffix, inputMode, ...frame } = props;
+  const { placeholder, suffix, inputMode, autoComplete, ...frame } = props;
   const { id, typed, error } = useTypedField(props.name);
   return (
     <FieldFrame {...frame} id={id} error={error}>
       <TextInput
         {...traitsOf(props)}
         {...(inputMode && { inputMode })}
+        {...(autoComplete && { autoComplete })}
         placeholder={placeholder}
         suffix={suffix}
         {...typed}

@@ -17,6 +17,7 @@ export const deMenu = {
   mailboxes: 'Validierungs-E-Mails',
   organizations: 'Organisationen',
   log: 'Audit-Protokoll',
+  manage: 'Benutzer und Rollen',
   buy: 'Zertifikat kaufen',
   cases: 'Kundenfälle',
   replay: 'Ablauf wiedergeben',

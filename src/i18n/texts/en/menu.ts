@@ -17,6 +17,7 @@ export const enMenu = {
   mailboxes: 'Validation mailboxes',
   organizations: 'Organizations',
   log: 'Audit log',
+  manage: 'Users and roles',
   buy: 'Buy certificate',
   cases: 'Cases',
   replay: 'Replay',

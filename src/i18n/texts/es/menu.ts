@@ -17,6 +17,7 @@ export const esMenu = {
   mailboxes: 'Correos de validación',
   organizations: 'Organizaciones',
   log: 'Registro de auditoría',
+  manage: 'Usuarios y roles',
   buy: 'Comprar certificado',
   cases: 'Casos de clientes',
   replay: 'Reproducción',

@@ -17,6 +17,7 @@ export const frMenu = {
   mailboxes: 'E-mails de validation',
   organizations: 'Organisations',
   log: 'Journal d’audit',
+  manage: 'Utilisateurs et rôles',
   buy: 'Acheter un certificat',
   cases: 'Dossiers clients',
   replay: 'Relecture',

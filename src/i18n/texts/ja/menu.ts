@@ -17,6 +17,7 @@ export const jaMenu = {
   mailboxes: '認証用メール',
   organizations: '組織情報',
   log: '操作ログ',
+  manage: 'メンバーと権限',
   buy: '証明書を購入',
   cases: 'お問い合わせ',
   replay: '操作の再生',

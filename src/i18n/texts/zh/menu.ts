@@ -14,6 +14,7 @@ export const zhMenu = {
   mailboxes: '验证邮箱',
   organizations: '企业信息',
   log: '操作日志',
+  manage: '成员与权限',
   buy: '购买证书',
   cases: '客户工单',
   replay: '流程回放',

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { MenuText } from '#src/console/menu-text.tsx';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { type ManagePart, manageParts } from '#src/features/people/manage-search.ts';
+import { peopleTexts } from '#src/features/people/texts.ts';
+import { usePeople } from '#src/features/people/use-people.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { css } from '#styled/css';
+import { tabs } from '#styled/recipes';
+
+interface ManageHeadProps {
+  readonly part: ManagePart;
+  /** The part's main button. */
+  readonly children?: ReactNode;
+}
+
+/** Title, main button, and the parts of the page, each with its own address. */
+export function ManageHead({ part, children }: ManageHeadProps) {
+  const t = useText(peopleTexts);
+  const people = usePeople();
+  const numbers = {
+    users: people.total,
+    departments: people.departments.length,
+    roles: people.roles.length,
+  };
+  return (
+    <>
+      <PageTitle text={`${t(`people.parts.${part}`)} · ${t.find('menu.manage')}`} />
+      <PageHeader
+        crumbs={(['menu.account', 'menu.manage'] as const).map((key) => <MenuText key={key} name={key} />)}
+        crumbsLabel={t('common.crumbs')}
+        title={<MenuText name="menu.manage" />}
+        description={t('people.about')}
+        actions={children}
+      />
+      <nav className={list} aria-label={t('people.parts.label')}>
+        {manageParts.map((each) => (
+          <Link
+            key={each}
+            to="/account/manage"
+            search={each === 'users' ? {} : { part: each }}
+            className={tabs().trigger}
+            activeOptions={{ exact: true }}
+            aria-current={each === part ? 'page' : undefined}
+          >
+            {t(`people.parts.${each}`)}
+            <span className={number}>{numbers[each] || ''}</span>
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+const list = css({
+  display: 'flex',
+  gap: '1',
+  mb: '4.5',
+  borderBottom: '1px solid token(colors.border)',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+});
+const number = css({
+  display: 'inline-block',
+  minW: '4',
+  ms: '1.5',
+  fontSize: 'xs',
+  fontWeight: 'normal',
+  color: 'fg.subtle',
+});

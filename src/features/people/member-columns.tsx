@@ -1,0 +1,173 @@
+import { Ban, CircleCheck, Pencil, ShieldCheck, Trash2, TriangleAlert } from 'lucide-react';
+import { createContext, use } from 'react';
+import type { Member } from '#core/contract/calls/people.ts';
+import { isZeroTime } from '#core/orders/span.ts';
+import { actions, type ListColumn, moment, text } from '#src/console/list/columns.tsx';
+import { memberActs, ownersAmong } from '#src/features/people/people-rules.ts';
+import { peopleTexts } from '#src/features/people/texts.ts';
+import { type People, personName } from '#src/features/people/use-people.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { IconButton } from '#src/ui/button/button.tsx';
+import { StatusTag, Tag } from '#src/ui/tag/tag.tsx';
+import { css, cx } from '#styled/css';
+
+/** What the buttons of a row do. */
+interface MemberPresses {
+  readonly change: (member: Member) => void;
+  readonly disable: (member: Member) => void;
+  readonly enable: (member: Member) => void;
+  readonly remove: (member: Member) => void;
+}
+
+/** Apart from the columns, which stay the same while a dialog opens. */
+export const MemberPressesContext = createContext<MemberPresses | null>(null);
+
+type Label = `people.users.${'user' | 'email' | 'role' | 'place' | 'factor' | 'lastLogin' | 'state'}`;
+
+export function memberColumns(
+  people: People,
+  canWrite: boolean,
+): readonly ListColumn<Member, Label | 'common.actions'>[] {
+  const { self, roleName, departmentName } = people;
+  const owners = ownersAmong(people.members);
+  const columns: readonly ListColumn<Member, Label | 'common.actions'>[] = [
+    {
+      key: 'displayName',
+      label: 'people.users.user',
+      lead: true,
+      cell: (member) => <Person member={member} isSelf={member.subAccountID === self?.id} />,
+      value: ({ displayName }) => displayName,
+    },
+    { ...text('email', 'people.users.email'), fileOnly: true },
+    {
+      key: 'roleID',
+      label: 'people.users.role',
+      cell: ({ roleID }) => <Tag tone={roleID === 'owner' ? 'info' : 'neutral'}>{roleName(roleID)}</Tag>,
+      value: ({ roleID }) => roleID,
+      words: ({ roleID }) => roleName(roleID),
+    },
+    {
+      key: 'scope',
+      label: 'people.users.place',
+      cell: ({ deptID, scope }, { t }) => (
+        <div>
+          {departmentName(deptID)}
+          <span className={minor}>{t.find(`people.users.scope.${scope}`)}</span>
+        </div>
+      ),
+      value: ({ deptID, scope }) => (deptID === '' ? scope : `${departmentName(deptID)}, ${scope}`),
+      words: ({ deptID, scope }, { t }) =>
+        `${departmentName(deptID)}, ${t.find(`people.users.scope.${scope}`)}`,
+    },
+    {
+      key: 'hasSecondFactor',
+      label: 'people.users.factor',
+      cell: ({ hasSecondFactor }) => <Factor isOn={hasSecondFactor} />,
+      value: ({ hasSecondFactor }) => String(hasSecondFactor),
+    },
+    {
+      ...moment('lastLoginTime', 'people.users.lastLogin'),
+      cell: (member, shown) =>
+        isZeroTime(member.lastLoginTime)
+          ? shown.t.find('people.users.never')
+          : moment('lastLoginTime', 'people.users.lastLogin').cell(member, shown),
+    },
+    {
+      key: 'isDisabled',
+      label: 'people.users.state',
+      fileOnly: true,
+      cell: () => null,
+      value: ({ isDisabled }) => (isDisabled ? 'disabled' : 'active'),
+      words: ({ isDisabled }, { t }) =>
+        t.find(isDisabled ? 'people.users.disabled' : 'people.users.active') ?? '',
+    },
+  ];
+  if (!canWrite || self === null) return columns;
+  return [
+    ...columns,
+    actions((member) => <MemberButtons member={member} acts={memberActs(self, member, owners)} />),
+  ];
+}
+
+function Person({ member, isSelf }: { readonly member: Member; readonly isSelf: boolean }) {
+  const t = useText(peopleTexts);
+  const { displayName, email, isDisabled } = member;
+  return (
+    <div className={css({ minW: '0' })}>
+      <span className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>
+        {displayName || email}
+        {isSelf && <span className={you}>{t('people.users.you')}</span>}
+      </span>
+      {isDisabled && (
+        <StatusTag tone="danger" className={css({ ms: '2' })}>
+          {t('people.users.disabled')}
+        </StatusTag>
+      )}
+      {displayName !== '' && <span className={minor}>{email}</span>}
+    </div>
+  );
+}
+
+function Factor({ isOn }: { readonly isOn: boolean }) {
+  const t = useText(peopleTexts);
+  const Icon = isOn ? ShieldCheck : TriangleAlert;
+  return (
+    <span className={cx(factor, isOn ? on : off)}>
+      <Icon aria-hidden="true" />
+      {t(isOn ? 'people.users.hasFactor' : 'people.users.noFactor')}
+    </span>
+  );
+}
+
+interface MemberButtonsProps {
+  readonly member: Member;
+  readonly acts: ReturnType<typeof memberActs>;
+}
+
+function MemberButtons({ member, acts }: MemberButtonsProps) {
+  const t = useText(peopleTexts);
+  const presses = use(MemberPressesContext);
+  if (presses === null) return null;
+  const name = personName(member);
+  const { canChange, canSwitch, canRemove } = acts;
+  const [Switch, press, label] = member.isDisabled
+    ? ([CircleCheck, presses.enable, 'people.users.enable'] as const)
+    : ([Ban, presses.disable, 'people.users.disable'] as const);
+  return (
+    <span className={buttons}>
+      {canChange && (
+        <IconButton
+          size="sm"
+          label={t('people.users.change', { name })}
+          icon={<Pencil />}
+          onClick={() => presses.change(member)}
+        />
+      )}
+      {canSwitch && (
+        <IconButton size="sm" label={t(label, { name })} icon={<Switch />} onClick={() => press(member)} />
+      )}
+      {canRemove && (
+        <IconButton
+          size="sm"
+          label={t('people.users.remove', { name })}
+          icon={<Trash2 />}
+          onClick={() => presses.remove(member)}
+        />
+      )}
+    </span>
+  );
+}
+
+const minor = css({ display: 'block', fontSize: 'sm', color: 'fg.muted', overflowWrap: 'anywhere' });
+const you = css({ fontWeight: 'normal', color: 'fg.muted' });
+const factor = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  whiteSpace: 'nowrap',
+  '& svg': { w: '4', h: '4' },
+});
+const on = css({ color: 'success' });
+const off = css({ color: 'warning' });
+/** The buttons are taller than a line of text, which determines the row's height. */
+const buttons = css({ display: 'inline-flex', gap: '1', ms: 'auto', my: { md: '-1.5' } });

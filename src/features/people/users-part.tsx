@@ -1,0 +1,118 @@
+import { useLocation } from '@tanstack/react-router';
+import { UserCog, UserPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Member } from '#core/contract/calls/people.ts';
+import * as peopleCalls from '#core/contract/calls/people.ts';
+import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
+import { ListCard } from '#src/console/list/list-card.tsx';
+import type { ListOptions } from '#src/console/list/list-options.ts';
+import { useCan } from '#src/console/use-can.ts';
+import { InvitationsCard, SentNotice } from '#src/features/people/invitations-card.tsx';
+import { InviteDialog, inviteForm } from '#src/features/people/invite-dialog.tsx';
+import { ManageHead } from '#src/features/people/manage-head.tsx';
+import { userSearch } from '#src/features/people/manage-search.ts';
+import { MemberPressesContext, memberColumns } from '#src/features/people/member-columns.tsx';
+import { MemberDialog, type MemberItem, memberForm } from '#src/features/people/member-dialog.tsx';
+import { MemberQuestions, useMemberActions } from '#src/features/people/member-questions.tsx';
+import { behindOnFactors } from '#src/features/people/people-rules.ts';
+import { peopleTexts } from '#src/features/people/texts.ts';
+import { type People, personName, usePeople } from '#src/features/people/use-people.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css } from '#styled/css';
+
+/** The users of the account and its open invitations. */
+export function UsersPart() {
+  const t = useText(peopleTexts);
+  const people = usePeople();
+  const can = useCan();
+  const place = useLocation().pathname;
+  const items = useMemo(() => people.members.map(itemOf), [people.members]);
+  const change = useFormDialog<MemberItem>({ form: memberForm.name, place, items });
+  const invite = useFormDialog<{ readonly id: string }>({ form: inviteForm.name, place, items: [] });
+  const actions = useMemberActions();
+  const [sent, setSent] = useState<string | null>(null);
+  const canWrite = can(peopleCalls.changeMember);
+  const options = useMemo(
+    (): ListOptions<Member> => ({ ...list, columns: memberColumns(people, canWrite) }),
+    [people, canWrite],
+  );
+  const presses = {
+    change: (member: Member) => change.open(itemOf(member)),
+    disable: (member: Member) => actions.ask('disable', member),
+    enable: actions.enable,
+    remove: (member: Member) => actions.ask('remove', member),
+  };
+  return (
+    <>
+      <ManageHead part="users">
+        {can(peopleCalls.invite) && (
+          <Button variant="primary" icon={<UserPlus />} onClick={() => invite.open(null)}>
+            {t('people.invite.open')}
+          </Button>
+        )}
+      </ManageHead>
+      <div className={stack}>
+        {sent !== null && <SentNotice id={sent} onClose={() => setSent(null)} />}
+        <FactorNotice people={people} />
+        <MemberPressesContext value={presses}>
+          <ListCard options={options} />
+        </MemberPressesContext>
+        <InvitationsCard canWrite={canWrite} />
+      </div>
+      {change.shown && (
+        <MemberDialog
+          key={change.shown.flow}
+          shown={change.shown}
+          memberID={change.shown.item?.id ?? ''}
+          onClosed={change.close}
+        />
+      )}
+      {invite.shown && (
+        <InviteDialog
+          key={invite.shown.flow}
+          shown={invite.shown}
+          onSaved={setSent}
+          onClosed={invite.close}
+        />
+      )}
+      <MemberQuestions actions={actions} />
+    </>
+  );
+}
+
+const list = {
+  call: peopleCalls.members,
+  search: userSearch,
+  texts: [peopleTexts],
+  title: 'people.parts.users',
+  searchLabel: 'people.users.search',
+  rowKey: ({ subAccountID }) => subAccountID,
+  nameOf: personName,
+  empty: { icon: <UserCog />, title: 'people.users.empty', about: 'people.users.emptyAbout' },
+} as const satisfies Omit<ListOptions<Member>, 'columns'>;
+
+function itemOf(member: Member): MemberItem {
+  return { ...member, id: member.subAccountID };
+}
+
+/** Names those who sign in by password alone although their colleagues do not. */
+function FactorNotice({ people }: { readonly people: People }) {
+  const t = useText(peopleTexts);
+  const format = useFormat();
+  const behind = behindOnFactors(people.members);
+  if (behind.length === 0) return null;
+  const shown = behind.slice(0, mostNamed).map(personName);
+  const names = behind.length > mostNamed ? [...shown, '…'] : shown;
+  return (
+    <Notice tone="warning">
+      {t.count('people.users.withoutFactor', behind.length, { names: format.list(names) })}
+    </Notice>
+  );
+}
+
+/** Names in one sentence. */
+const mostNamed = 5;
+
+const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' });
