@@ -21,6 +21,7 @@ import { listTexts } from '#src/console/list/texts.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
+import { type NeedsRight, useCan } from '#src/console/use-can.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -45,6 +46,7 @@ export interface RecordUses<Row, Key extends TextKey = TextKey> {
 interface PageResource<Row> {
   readonly id: string;
   readonly list: ListCall<Row>;
+  readonly add: NeedsRight;
   readonly remove: RemoveCall;
 }
 
@@ -99,6 +101,7 @@ interface RecordPageProps<Row> {
 function RecordPage<Row extends RecordRow>({ options, resource, add, Dialog, uses }: RecordPageProps<Row>) {
   const t = useText(listTexts, ...options.texts);
   const items = useShownRows(options);
+  const canWrite = useCan()(resource.add);
   const form = useFormDialog({ form: resource.id, place: useLocation().pathname, items });
   const removal = useAction(resource.remove, { confirms: true, done: t('list.removal.done') });
   const [removed, setRemoved] = useState<Row | null>(null);
@@ -109,11 +112,13 @@ function RecordPage<Row extends RecordRow>({ options, resource, add, Dialog, use
   return (
     <>
       <ListHeader options={options}>
-        <Button variant="primary" icon={<Plus />} onClick={() => form.open(null)}>
-          {t.find(add)}
-        </Button>
+        {canWrite && (
+          <Button variant="primary" icon={<Plus />} onClick={() => form.open(null)}>
+            {t.find(add)}
+          </Button>
+        )}
       </ListHeader>
-      <ListCard<Row> options={options} onEdit={form.open} onRemove={askRemoval} />
+      <ListCard<Row> options={options} {...(canWrite ? { onEdit: form.open, onRemove: askRemoval } : {})} />
       {form.shown && <Dialog key={form.shown.flow} shown={form.shown} onClosed={form.close} />}
       {removed && (
         <RemovalDialog action={removal} name={options.nameOf(removed)}>

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const organizationsRoom = defineRoom({
   path: '/orders/org',
+  right: 'parties:read',
   menu: {
     group: 'certificates',
     key: 'organizations',

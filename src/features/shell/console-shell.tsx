@@ -4,7 +4,9 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useState } from 'react';
 import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import { RoomGuard } from '#src/console/rights/room-guard.tsx';
 import { type OpenWorkspace, ServicesContext, servicesOf } from '#src/console/services.ts';
+import { rooms } from '#src/features/rooms.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { signInPageFor } from '#src/features/session/page-after-sign-in.ts';
 import { ErrorBody } from '#src/features/shell/error-body.tsx';
@@ -45,7 +47,9 @@ export function SignedInShell(customer: { readonly account: string; readonly dis
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queryClient}>
         <ShellFrame customer={customer}>
-          <Outlet />
+          <RoomGuard rooms={rooms}>
+            <Outlet />
+          </RoomGuard>
         </ShellFrame>
       </QueryClientProvider>
     </ServicesContext>

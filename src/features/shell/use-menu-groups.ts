@@ -1,8 +1,6 @@
-import { isAllowed } from '#core/account/rights.ts';
-import * as sessionCalls from '#core/contract/calls/session.ts';
 import type { Room } from '#src/console/define-room.ts';
 import { useServices } from '#src/console/services.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCan } from '#src/console/use-can.ts';
 import { type MenuGroup, menuGroups } from '#src/features/shell/menu-entries.ts';
 
 /** Returns the menu groups that the account may use. */
@@ -13,7 +11,7 @@ export function useMenuGroups(): readonly MenuGroup[] {
 /** Whether menu and palette offer a room to this account on this site. */
 export function useIsOpen(): (room: Room) => boolean {
   const { site } = useServices();
-  const { data: rights = [] } = useCall(sessionCalls.account, {}, { select: (account) => account.rights });
+  const can = useCan();
   return ({ right, isSandbox }) =>
-    (right === undefined || isAllowed(right, rights)) && (isSandbox !== true || site.sandbox);
+    (right === undefined || can({ right })) && (isSandbox !== true || site.sandbox);
 }

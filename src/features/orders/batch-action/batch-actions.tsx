@@ -1,10 +1,13 @@
-import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { cancel, type OrderRow } from '#core/contract/calls/orders.ts';
+import { batchPay } from '#core/contract/calls/payment.ts';
 import * as batchCalls from '#core/contract/order-batches.ts';
+import { renew } from '#core/contract/order-changes.ts';
 import { sumCents } from '#core/money/money.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
 import type { ListSelection } from '#src/console/list/selection.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
 import { useCall } from '#src/console/use-call.ts';
+import { type NeedsRight, useCan } from '#src/console/use-can.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { type BatchKind, batchKinds, isApplicable } from '#src/features/orders/batch-action/applicable.ts';
@@ -29,6 +32,15 @@ const BatchDownloadDialog = lazyPart(
     ),
 );
 
+/** What each action needs. */
+const calls: Readonly<Record<BatchKind, NeedsRight>> = {
+  pay: batchPay,
+  verify: batchCalls.batchVerify,
+  download: batchCalls.batchCerts,
+  renew,
+  cancel,
+};
+
 type Chosen = Pick<ListSelection<OrderRow>, 'keys' | 'rows'>;
 
 /** Actions for the selected orders, each with the number of orders it applies to. */
@@ -41,7 +53,9 @@ export function BatchActions({ selection }: { readonly selection: Chosen }) {
   const asked = dialogKinds.find((kind) => kind === address.act) ?? null;
   const { rows, isKnown } = useChosenRows(selection);
   const current = useRowsNow(selection.keys, asked === 'renew' ? null : asked);
-  const fitting = (kind: BatchKind) => rows.filter((row) => isApplicable(kind, row, now));
+  const can = useCan();
+  const fitting = (kind: BatchKind) =>
+    can(calls[kind]) ? rows.filter((row) => isApplicable(kind, row, now)) : [];
   const payable = fitting('pay');
   const close = () => {
     if (address.job !== undefined || asked !== null) go({ page: address.page, job: undefined, ...noDialog });

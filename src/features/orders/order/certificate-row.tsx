@@ -65,17 +65,19 @@ export function CertificateRow({ certificate, order, axis, acts }: CertificateRo
       tag={<CertificateTag certificate={certificate} now={axis.now} />}
       actions={
         <>
-          <Button
-            size="sm"
-            variant="ghost"
-            className={accent}
-            icon={<Download />}
-            onClick={() => acts.download(serialNumber)}
-          >
-            {t('order.lead.list.download')}
-            <span className="sr-only"> {which}</span>
-          </Button>
-          {canRevoke && (
+          {acts.canDownload && (
+            <Button
+              size="sm"
+              variant="ghost"
+              className={accent}
+              icon={<Download />}
+              onClick={() => acts.download(serialNumber)}
+            >
+              {t('order.lead.list.download')}
+              <span className="sr-only"> {which}</span>
+            </Button>
+          )}
+          {canRevoke && acts.canRevoke && (
             <Button
               size="sm"
               variant="ghost"

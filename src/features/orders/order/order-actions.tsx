@@ -21,7 +21,7 @@ const reissues: ReadonlySet<PageLead['action']> = new Set(['reissue', 'request',
 export function OrderActions({
   order,
   lead,
-  acts: { reissue, renewal, canRenew, cancel },
+  acts: { reissue, renewal, canRenew, canRevoke, cancel },
 }: OrderActionsProps) {
   const t = useText(orderTexts);
   const now = new Date(order.serverTime);
@@ -35,7 +35,7 @@ export function OrderActions({
           {t(`order.${isCorrectable(order) ? 'correct' : reissue.kind}`)}
         </Button>
       )}
-      {keyed && (
+      {keyed && canRevoke && (
         <Link
           to="/ssl/compromise/$id"
           params={{ id: order.orderNo }}

@@ -93,12 +93,12 @@ function LeadActions(props: LeadActionsProps) {
   return (
     <div className={actions}>
       {first}
-      {canDownload && certificate && (
+      {canDownload && acts.canDownload && certificate && (
         <Button icon={<Download />} onClick={() => acts.download(certificate.serialNumber)}>
           {t('order.lead.download')}
         </Button>
       )}
-      {old && (
+      {old && acts.canRevoke && (
         <Button className={danger} onClick={() => acts.revocation.open(old.serialNumber)}>
           {t('order.lead.revokeOld')}
         </Button>
@@ -115,11 +115,11 @@ function LeadActions(props: LeadActionsProps) {
 
 function Primary({ order, lead, acts }: LeadActionsProps) {
   const t = useText(orderTexts);
-  const { reissue, renewal, canRenew, download } = acts;
+  const { reissue, renewal, canRenew, canPay, canDownload, download } = acts;
   const { certificate, renewal: renewedBy } = lead;
   switch (lead.action) {
     case 'pay':
-      return (
+      return canPay ? (
         <Link
           to="/ssl/certificate/$id"
           params={{ id: order.orderNo }}
@@ -130,9 +130,9 @@ function Primary({ order, lead, acts }: LeadActionsProps) {
         >
           {t('order.pay')}
         </Link>
-      );
+      ) : null;
     case 'download':
-      return certificate ? (
+      return certificate && canDownload ? (
         <Button variant="primary" icon={<Download />} onClick={() => download(certificate.serialNumber)}>
           {t('order.download')}
         </Button>

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import * as orderCalls from '#core/contract/calls/orders.ts';
+import { pay } from '#core/contract/calls/payment.ts';
+import * as changeCalls from '#core/contract/order-changes.ts';
 import { isRenewable } from '#core/orders/renewal.ts';
 import { type FormDialogHost, useFormDialog } from '#src/console/form/use-form-dialog.ts';
+import { useCan } from '#src/console/use-can.ts';
 import { orderForms } from '#src/features/orders/order/form-names.ts';
 import { type Cancelling, useCancel } from '#src/features/orders/order/use-cancel.ts';
 import { type RevocationHost, useRevocation } from '#src/features/orders/order/use-revocation.ts';
@@ -14,6 +18,10 @@ export interface OrderActs {
   readonly revocation: RevocationHost;
   readonly renewal: FormDialogHost<{ readonly id: string }>;
   readonly canRenew: boolean;
+  /** What the user's role allows. */
+  readonly canPay: boolean;
+  readonly canRevoke: boolean;
+  readonly canDownload: boolean;
   /** Serial number of the certificate being downloaded; null if none is. */
   readonly downloading: string | null;
   download(serialNumber: string | null): void;
@@ -30,8 +38,20 @@ export function useOrderActs(order: OrderDetail): OrderActs {
     items: noItems,
   });
   const isRenewed = order.renewals.at(-1)?.orderNo !== order.orderNo;
-  const canRenew = isRenewable(order, new Date(order.serverTime)) && !order.isReSigning && !isRenewed;
-  return { cancel, reissue, revocation, renewal, canRenew, downloading, download };
+  const can = useCan();
+  const isOpen = isRenewable(order, new Date(order.serverTime)) && !order.isReSigning && !isRenewed;
+  return {
+    cancel: { ...cancel, canStart: cancel.canStart && can(orderCalls.cancel) },
+    reissue: { ...reissue, canStart: reissue.canStart && can(changeCalls.reSign) },
+    revocation,
+    renewal,
+    canRenew: isOpen && can(changeCalls.renew),
+    canPay: can(pay),
+    canRevoke: can(changeCalls.revoke),
+    canDownload: can(orderCalls.certificate),
+    downloading,
+    download,
+  };
 }
 
 const noItems: readonly { readonly id: string }[] = [];

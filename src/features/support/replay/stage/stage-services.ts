@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xstate';
+import { rights } from '#core/account/rights.ts';
 import type { Call } from '#core/contract/call.ts';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
@@ -142,7 +143,8 @@ export function createStage(site: SiteConfig, machine: string, first: Moment): S
         lastLoginIP: '',
         lastLoginNetwork: '',
         rootUUID: customer.accountID,
-        rights: [],
+        // A replay shows what whoever may do everything sees.
+        rights: [...rights],
         toBeInvoicedAmount: 0,
       },
       accountInfo: { account: '', displayName: '', email: '', telephone: '' },
