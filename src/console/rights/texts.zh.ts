@@ -26,4 +26,4 @@ export const zhRights = {
     'account:write': '更改账户设置',
     'shop:cases': '查看客户发来的问题',
   },
-};
+} as const;

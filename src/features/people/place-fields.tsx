@@ -1,6 +1,7 @@
 import type { Role } from '#core/contract/calls/people.ts';
 import { FieldFrame, type FieldProps } from '#src/console/form/fields.tsx';
 import { useFormDraft, useFormField } from '#src/console/form/form-context.ts';
+import { rightsTexts } from '#src/console/rights/texts.ts';
 import { rolesToGive } from '#src/features/people/people-rules.ts';
 import { peopleTexts } from '#src/features/people/texts.ts';
 import { usePeople } from '#src/features/people/use-people.ts';
@@ -52,11 +53,10 @@ export function PlaceFields({ memberID }: { readonly memberID: string }) {
 
 /** Says what a role can do, in a sentence or by its rights. */
 export function useRoleAbout(): (role: Role) => string {
-  const t = useText(peopleTexts);
+  const t = useText(peopleTexts, rightsTexts);
   const format = useFormat();
   return ({ id, rights }) =>
-    t.find(`people.roles.abouts.${id}`) ??
-    format.list(rights.map((right) => t(`people.rights.${right}.name`)));
+    t.find(`people.roles.abouts.${id}`) ?? format.list(rights.map((right) => t(`rights.names.${right}`)));
 }
 
 function SelectField(

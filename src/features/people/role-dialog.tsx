@@ -7,6 +7,7 @@ import { TextField } from '#src/console/form/fields.tsx';
 import { useFormField } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
 import type { FormSource } from '#src/console/form/form-source.ts';
+import { rightsTexts } from '#src/console/rights/texts.ts';
 import { rightsIn, withRights } from '#src/features/people/people-rules.ts';
 import { RoleEffects } from '#src/features/people/role-effects.tsx';
 import { peopleTexts } from '#src/features/people/texts.ts';
@@ -82,7 +83,7 @@ interface AreaProps {
 }
 
 function Area({ area, chosen, onChosen }: AreaProps) {
-  const t = useText(peopleTexts);
+  const t = useText(peopleTexts, rightsTexts);
   const rights = rightsOfArea(area);
   const held = rightsIn(chosen);
   const count = rights.filter((right) => held.includes(right)).length;
@@ -101,8 +102,8 @@ function Area({ area, chosen, onChosen }: AreaProps) {
       {rights.map((right) => (
         <div key={right} className={line}>
           <Checkbox
-            label={t(`people.rights.${right}.name`)}
-            description={t(`people.rights.${right}.about`)}
+            label={t(`rights.names.${right}`)}
+            description={t(`people.rights.${right}`)}
             checked={held.includes(right)}
             onCheckedChange={(isChosen) => onChosen(withRights(chosen, [right], isChosen))}
           />

@@ -1,6 +1,7 @@
 import type { Right } from '#core/account/rights.ts';
 import { type RoleEffect, roleEffects } from '#core/account/role-effects.ts';
 import { useFormDraft } from '#src/console/form/form-context.ts';
+import { rightsTexts } from '#src/console/rights/texts.ts';
 import { rightsIn } from '#src/features/people/people-rules.ts';
 import { peopleTexts } from '#src/features/people/texts.ts';
 import { personName, usePeople } from '#src/features/people/use-people.ts';
@@ -36,12 +37,11 @@ export function RoleEffects({ roleID }: { readonly roleID: string }) {
 }
 
 function Effect({ scope, names, gained, lost }: RoleEffect) {
-  const t = useText(peopleTexts);
+  const t = useText(rightsTexts);
   const format = useFormat();
   const listed = format.list(names);
   const who = scope === 'account' ? listed : t('people.role.within', { names: listed });
-  const named = (rights: readonly Right[]) =>
-    format.list(rights.map((right) => t(`people.rights.${right}.name`)));
+  const named = (rights: readonly Right[]) => format.list(rights.map((right) => t(`rights.names.${right}`)));
   return (
     <>
       {gained.length > 0 && <li>{t('people.role.gains', { names: who, rights: named(gained) })}</li>}

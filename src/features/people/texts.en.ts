@@ -172,62 +172,24 @@ export const enPeople = {
     within: '{{names}} (own department only)',
   },
   rights: {
-    'orders:read': {
-      name: 'See orders',
-      about: 'Sees orders, domains, validation records and certificates.',
-    },
-    'orders:create': {
-      name: 'Order and renew',
-      about: 'Places and renews orders. Nothing is charged until somebody pays.',
-    },
-    'orders:manage': {
-      name: 'Validate, correct and reissue',
-      about: 'Validates domains, corrects details, writes notes and reissues where it costs nothing.',
-    },
-    'orders:cancel': {
-      name: 'Cancel orders',
-      about: 'Cancels orders and gets refunds. An issued certificate may stop working.',
-    },
-    'orders:revoke': {
-      name: 'Revoke certificates',
-      about: 'The certificate stops working at once and sites show errors. Can’t be undone.',
-    },
-    'certificates:download': {
-      name: 'Download certificates',
-      about:
-        'Gets certificates and their chain. A private key can be read only in the browser that keeps it.',
-    },
-    'payments:pay': {
-      name: 'Pay',
-      about: 'Pays orders from the balance or otherwise. Spends real money.',
-    },
-    'deposits:create': { name: 'Add funds', about: 'Adds money to the account’s balance.' },
-    'finance:read': { name: 'See finances', about: 'Sees the balance, top-ups and spending.' },
-    'parties:read': {
-      name: 'See contacts and organizations',
-      about: 'Sees contacts’ names, email addresses and phone numbers, and organizations.',
-    },
-    'parties:write': {
-      name: 'Edit contacts and organizations',
-      about: 'Adds, changes and deletes them. Later orders use the new details.',
-    },
-    'domains:write': {
-      name: 'Edit domains validated ahead',
-      about: 'Adds domains to an organization and validates them ahead of orders.',
-    },
-    'members:read': { name: 'See users', about: 'Sees users, invitations, departments and roles.' },
-    'members:write': {
-      name: 'Manage users',
-      about: 'Invites, disables and removes users and changes their role. Can’t give rights they don’t have.',
-    },
-    'roles:write': {
-      name: 'Manage roles',
-      about: 'Changes own roles, and so can add any right to them. Give with care.',
-    },
-    'audit:read': { name: 'See the audit log', about: 'Sees who did what and when.' },
-    'account:write': {
-      name: 'Change account settings',
-      about: 'Changes settings that apply to all users.',
-    },
+    'orders:read': 'Sees orders, domains, validation records and certificates.',
+    'orders:create': 'Places and renews orders. Nothing is charged until somebody pays.',
+    'orders:manage': 'Validates domains, corrects details, writes notes and reissues where it costs nothing.',
+    'orders:cancel': 'Cancels orders and gets refunds. An issued certificate may stop working.',
+    'orders:revoke': 'The certificate stops working at once and sites show errors. Can’t be undone.',
+    'certificates:download':
+      'Gets certificates and their chain. A private key can be read only in the browser that keeps it.',
+    'payments:pay': 'Pays orders from the balance or otherwise. Spends real money.',
+    'deposits:create': 'Adds money to the account’s balance.',
+    'finance:read': 'Sees the balance, top-ups and spending.',
+    'parties:read': 'Sees contacts’ names, email addresses and phone numbers, and organizations.',
+    'parties:write': 'Adds, changes and deletes them. Later orders use the new details.',
+    'domains:write': 'Adds domains to an organization and validates them ahead of orders.',
+    'members:read': 'Sees users, invitations, departments and roles.',
+    'members:write':
+      'Invites, disables and removes users and changes their role. Can’t give rights they don’t have.',
+    'roles:write': 'Changes own roles, and so can add any right to them. Give with care.',
+    'audit:read': 'Sees who did what and when.',
+    'account:write': 'Changes settings that apply to all users.',
   },
 } satisfies SameTexts<typeof zhPeople>;
