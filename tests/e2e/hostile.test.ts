@@ -71,17 +71,17 @@ describe('hostile input', () => {
 
   it('is isolated as a name written from right to left', async () => {
     await app.page.goto(`${server.url}/ssl/certificate/${orderNo}`);
-    const heading = app.page.getByRole('heading', { level: 1 }).locator('bdi');
+    const heading = app.page.getByRole('heading', { level: 1 }).locator('bdi[title]');
     await app.page.getByRole('heading', { level: 1, name: arabic.unicode }).waitFor();
     await expect.poll(() => heading.getAttribute('title')).toBe(arabic.ascii);
     await app.page.goto(`${server.url}/orders/list`);
     await app.page.locator('bdi', { hasText: arabic.unicode }).first().waitFor();
     await app.page.goto(`${server.url}/ssl/certificate/${orderNo}?pay=true`);
     await app.pay.isShown();
-    await app.pay.dialog().locator('bdi', { hasText: arabic.unicode }).waitFor();
+    await app.pay.dialog().locator('bdi', { hasText: arabic.unicode }).first().waitFor();
     await app.pay.dialog().getByRole('button', { name: zhPayment.viewAll }).click();
     const all = app.page.getByRole('dialog', { name: zhPayment.orders.title });
-    await all.locator('bdi', { hasText: arabic.unicode }).waitFor();
+    await all.locator('bdi', { hasText: arabic.unicode }).first().waitFor();
   });
 
   it('is collapsed as hundreds of names in one order', async () => {

@@ -194,6 +194,7 @@ describe('the CSR of an order', () => {
 async function buy(app: Console, kind: Kind): Promise<string> {
   const { page } = app;
   await page.goto(`${app.url}/ssl/certificates?product=${kind.product}`);
+  await page.getByText(zhPurchase.panel.all, { exact: true }).click();
   await page
     .getByRole('definition')
     .filter({ hasText: /2048|4096/ })
