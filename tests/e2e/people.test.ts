@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { zhRights } from '#src/console/rights/texts.zh.ts';
 import { zhPeople } from '#src/features/people/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
@@ -115,7 +116,7 @@ describe('roles and departments', () => {
     await role.getByRole('button', { name: '添加' }).click();
     await role.getByText('请选择权限', { exact: true }).waitFor();
     await role.getByRole('textbox', { name: zhPeople.role.name }).fill('Contractor');
-    await right(zhPeople.rights['orders:read'].name).check();
+    await right(zhRights.names['orders:read']).check();
     await role.getByText(zhPeople.role.nobody).waitFor();
     await expectAccessible(app.page);
     await role.getByRole('button', { name: '添加' }).click();
@@ -127,8 +128,8 @@ describe('roles and departments', () => {
     await app.page.reload();
     await button(named(zhPeople.roles.change, 'Contractor')).click();
     await role.getByText(zhPeople.role.unchanged).waitFor();
-    await right(zhPeople.rights['payments:pay'].name).check();
-    await role.getByText(`Daniel增加：${zhPeople.rights['payments:pay'].name}`).waitFor();
+    await right(zhRights.names['payments:pay']).check();
+    await role.getByText(`Daniel增加：${zhRights.names['payments:pay']}`).waitFor();
     await role.getByRole('button', { name: '保存' }).click();
     await role.waitFor({ state: 'hidden' });
     await button(named(zhPeople.roles.remove, 'Contractor')).click();

@@ -37,7 +37,7 @@ export function RoleEffects({ roleID }: { readonly roleID: string }) {
 }
 
 function Effect({ scope, names, gained, lost }: RoleEffect) {
-  const t = useText(rightsTexts);
+  const t = useText(peopleTexts, rightsTexts);
   const format = useFormat();
   const listed = format.list(names);
   const who = scope === 'account' ? listed : t('people.role.within', { names: listed });
