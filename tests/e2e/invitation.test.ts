@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { zhList } from '#src/console/list/texts.zh.ts';
+import { zhRights } from '#src/console/rights/texts.zh.ts';
 import { zhInvitation } from '#src/features/people/invitation.texts.zh.ts';
 import { zhLog } from '#src/features/people/log.texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -99,7 +99,7 @@ it('asks somebody who is signed in to sign out first', async () => {
 it('says where its chain breaks, and to whom the log is closed', async () => {
   const viewer = await server.customer({ role: 'viewer' });
   const closed = await Console.open(browser, server.url, { token: viewer.token, path: '/account/log' });
-  await closed.page.getByText(zhList.forbidden).waitFor();
+  await closed.page.getByText(zhRights.missing.title).waitFor();
   await closed.close();
   const owner = await server.customer();
   const app = await Console.open(browser, server.url, {
