@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { zhList } from '#src/console/list/texts.zh.ts';
 import { zhRights } from '#src/console/rights/texts.zh.ts';
 import { zhInvitation } from '#src/features/people/invitation.texts.zh.ts';
 import { zhLog } from '#src/features/people/log.texts.zh.ts';
