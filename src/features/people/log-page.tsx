@@ -92,7 +92,7 @@ function Changes({
   );
 }
 
-const act = css({ fontWeight: 'medium' });
+const act = css({ fontWeight: 'medium', wordBreak: 'keep-all' });
 const wrapped = css({ overflowWrap: 'anywhere' });
 const links = css({ display: 'inline-flex', flexWrap: 'wrap', columnGap: '2' });
 const number = css({ fontFamily: 'mono', fontSize: 'xs', whiteSpace: 'nowrap' });
