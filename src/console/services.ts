@@ -4,7 +4,7 @@ import { account } from '#core/contract/calls/session.ts';
 import { CallError } from '#core/contract/failure.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import { onReturn } from '#src/adapters/http/connection.ts';
-import { callQuery, createWatchedClient } from '#src/console/call-query.ts';
+import { callQuery, createWatchedClient, readChangesOfOtherTabs } from '#src/console/call-query.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 
@@ -47,6 +47,8 @@ export function askingOf(entry: EntryServices): Pick<Services, 'client' | 'query
   onReturn(() => {
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
   });
+  const stopFollowing = readChangesOfOtherTabs(queryClient);
+  entry.session.subscribe({ complete: stopFollowing });
   const parts = { client: createWatchedClient(entry.client, queryClient), queryClient };
   asking.set(entry, parts);
   return parts;
