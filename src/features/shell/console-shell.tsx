@@ -14,21 +14,27 @@ import { PendingFrame, ShellFrame } from '#src/features/shell/shell-frame.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { css } from '#styled/css';
+
+/** Loaded when a session has ended. */
+const SignInAgain = lazyPart('SignInAgain', () => import('#src/features/session/sign-in-again.tsx'));
 
 /** The shell of all pages behind the sign-in: shows the page if signed in, otherwise redirects to the sign-in. */
 export function ConsoleShell() {
   const { session } = useEntryServices();
   const view = useSelector(session, sessionView);
+  const [isLeaving, setLeaving] = useState(false);
 
-  if (view.needsSignIn) {
+  if (view.needsSignIn && (!view.isLapsed || isLeaving)) {
     return view.reason === 'signed-out' ? <GoTo href="/sign-in" /> : <ToSignIn />;
   }
-  if (view.isUnreachable) return <Unreachable />;
-  if (!view.isSignedIn || !view.customer) return <PendingFrame />;
+  if (view.isUnreachable && !view.isLapsed) return <Unreachable />;
+  if (!(view.isSignedIn || view.isLapsed) || !view.customer) return <PendingFrame />;
   return (
     <Suspense fallback={<PendingFrame />}>
       <SignedInShell account={view.customer.account} displayName={view.customer.displayName} />
+      {view.isLapsed && <SignInAgain account={view.customer.account} onLeave={() => setLeaving(true)} />}
     </Suspense>
   );
 }
