@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { RoomGuard } from '#src/console/rights/room-guard.tsx';
@@ -46,16 +46,21 @@ function ToSignIn() {
   return <GoTo href={signInPageFor(asked)} />;
 }
 
+interface SignedInShellProps {
+  readonly account: string;
+  readonly displayName: string;
+  /** The page; by default, that of the route. */
+  readonly children?: ReactNode;
+}
+
 /** The customer's frame around the page. */
-export function SignedInShell(customer: { readonly account: string; readonly displayName: string }) {
+export function SignedInShell({ account, displayName, children = <Outlet /> }: SignedInShellProps) {
   const services = servicesOf(useEntryServices(), openWorkspace);
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queryClient}>
-        <ShellFrame customer={customer}>
-          <RoomGuard rooms={rooms}>
-            <Outlet />
-          </RoomGuard>
+        <ShellFrame customer={{ account, displayName }}>
+          <RoomGuard rooms={rooms}>{children}</RoomGuard>
         </ShellFrame>
       </QueryClientProvider>
     </ServicesContext>
