@@ -93,6 +93,7 @@ export async function openOutsideWorld(): Promise<OutsideWorld> {
       DCV_NETWORKS: '127.0.0.0/8',
     },
     mails,
+    messageIDs,
     hold,
     zone,
     files,
