@@ -326,16 +326,29 @@ it('tells of returned requests, revocations, unpaid orders and refunds', async (
 }, 30_000);
 
 it('announces the end of clientAuth only for certificates that have it, and of validation by email', async () => {
-  const [plain, client, email] = [
+  const [plain, client, email, own, mailbox] = [
     await issuedOrder(server, customer, { names: ['plain.example.com'] }),
     await issuedOrder(server, customer, { names: ['client.example.com'] }),
     await issuedOrder(server, customer, { names: ['email.example.com'] }),
+    await issuedOrder(server, customer, { names: ['own.example.com'] }),
+    await issuedOrder(server, customer, { names: ['mailbox.example.com'] }),
   ];
+  const byMail = async (orderNo: string, domainName: string) =>
+    db()
+      .update(domainValidations)
+      .set({ domainName, method: 'email' })
+      .where(eq(domainValidations.orderID, await idOf(orderNo)));
   await db()
     .update(certificates)
     .set({ hasClientAuth: true })
     .where(eq(certificates.orderID, await idOf(client)));
   await changeOrder(server, email, { dcvMethod: 'email' });
+  await byMail(email, 'email.example.com');
+  // One name of its own method.
+  await byMail(own, 'own.example.com');
+  // A mailbox is validated by mail to it, whatever becomes of domains.
+  await changeOrder(server, mailbox, { dcvMethod: 'email', productType: 'email_smime' });
+  await byMail(mailbox, 'ada@mailbox.example.com');
   const orderOf = async (kind: string) =>
     (await listed())
       .filter((notice) => notice.kind === kind)
@@ -346,10 +359,10 @@ it('announces the end of clientAuth only for certificates that have it, and of v
   expect(await orderOf('client-auth')).toEqual([client]);
   expect(plain).not.toBe(client);
   moved = (Date.parse('2028-01-15') - Date.now()) / dayMs;
-  await endsIn(email, 200, { paidDays: 200 });
+  for (const orderNo of [email, own, mailbox]) await endsIn(orderNo, 200, { paidDays: 200 });
   await settle();
   await settle();
-  expect(await orderOf('email-validation')).toEqual([email]);
+  expect((await orderOf('email-validation')).toSorted()).toEqual([email, own].toSorted());
   expect(await orderOf('client-auth')).toEqual([]);
 }, 30_000);
 
