@@ -11,7 +11,6 @@ import { benchLongTexts } from '#tests/bench/long-texts.bench.ts';
 import { benchManyNames } from '#tests/bench/many-names.bench.ts';
 import { type Figure, isReached } from '#tests/bench/measure.ts';
 import { benchNewcomer } from '#tests/bench/newcomer.bench.ts';
-import { benchNotices } from '#tests/bench/notices.bench.ts';
 import { benchOrderLists } from '#tests/bench/order-lists.bench.ts';
 import { benchOrders } from '#tests/bench/orders.bench.ts';
 import { benchPageInteractions } from '#tests/bench/page-interactions.bench.ts';
@@ -30,7 +29,6 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   'server-start': benchServerStart,
   orders: benchOrders,
   'order-lists': benchOrderLists,
-  notices: benchNotices,
   'largest-inputs': benchLargestInputs,
   'public-load': benchPublicLoad,
   journal: benchJournal,
