@@ -8,6 +8,7 @@ import { openAdmin } from '#server/admin/open-admin.ts';
 import { ConfigError } from '#server/config.ts';
 import { FolderRefused } from '#server/data-folder.ts';
 import { WrongInstallation } from '#server/db/installation.ts';
+import { MigrationFailed, UnknownMigration } from '#server/db/migrate.ts';
 import { describeError } from '#server/log-error.ts';
 
 /** Exit codes: 1 not done, 2 invalid command line. */
@@ -39,7 +40,14 @@ async function run(name: string, args: readonly string[]): Promise<number> {
       process.stderr.write(`${error.message}\n\n${usageOf(command)}\n`);
       return notUnderstood;
     }
-    const inWords = [NotDone, ConfigError, FolderRefused, WrongInstallation];
+    const inWords = [
+      NotDone,
+      ConfigError,
+      FolderRefused,
+      WrongInstallation,
+      UnknownMigration,
+      MigrationFailed,
+    ];
     const isKnown = error instanceof Error && inWords.some((known) => error instanceof known);
     process.stderr.write(`${isKnown ? error.message : describeError(error)}\n`);
     return notDone;

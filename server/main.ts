@@ -4,14 +4,21 @@ import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { FolderRefused, takeDataFolder } from '#server/data-folder.ts';
 import { WrongInstallation } from '#server/db/installation.ts';
-import { UnknownMigration } from '#server/db/migrate.ts';
+import { MigrationFailed, UnknownMigration } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { describeError } from '#server/log-error.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 
 /** Errors whose message is for the person who starts the server. */
-const refusals = [ConfigError, FolderRefused, UnknownMigration, WrongInstallation, CaKeyRefused] as const;
+const refusals = [
+  ConfigError,
+  FolderRefused,
+  UnknownMigration,
+  MigrationFailed,
+  WrongInstallation,
+  CaKeyRefused,
+] as const;
 
 // Files the server writes hold keys and customers' data: only its user may read them.
 process.umask(0o077);

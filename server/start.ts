@@ -79,7 +79,7 @@ async function start(
   onClose: (step: () => Promise<void> | void) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
   const { db } = database;
-  await migrate(db);
+  await upgrade(database, log);
   const kind = config.sandbox ? 'sandbox' : 'product';
   await claimInstallation(db, kind);
   await seedCatalogue(db, kind);
@@ -127,6 +127,17 @@ async function start(
   address.settle(config.publicUrl ?? url);
   const missing = [...(await findMissing(services)), ...(await mailGap(transport))];
   return { url, services, routes: areas.routes, firstStart, missing };
+}
+
+/** Upgrades the tables and logs what was done. */
+async function upgrade({ upgradeDb }: Database, log: Log): Promise<void> {
+  const begun = performance.now();
+  const applied = await migrate(upgradeDb);
+  if (applied.length === 0) return;
+  log.info('database.upgraded', {
+    migrations: applied.join(', '),
+    milliseconds: Math.round(performance.now() - begun),
+  });
 }
 
 /** Milliseconds the database may take to answer; the embedded one does one thing at a time. */

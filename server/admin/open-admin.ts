@@ -18,7 +18,7 @@ export async function openAdmin(
   try {
     const database = await openDatabase(config);
     try {
-      await migrate(database.db);
+      await migrate(database.upgradeDb);
       const kind = await installationKind(database.db);
       if (kind === null) throw new NotDone('no server has started on this database yet');
       if ((kind === 'sandbox') !== config.sandbox) throw new WrongInstallation(kind);

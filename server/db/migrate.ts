@@ -1,45 +1,137 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { exclusively } from '#server/db/exclusive.ts';
 import type { Db } from '#server/db/open.ts';
 
+/** Append-only: a released file never changes, and a change of the tables is a further file (`docs/upgrading.md`). */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** SQL that a schema description cannot express. A single migration, in the format drizzle-kit writes. */
+/** SQL that a schema description cannot express. Made to be run again, which happens whenever its content has changed. */
 export const triggersFile = fileURLToPath(new URL('./triggers.sql', import.meta.url));
 
-/** The data was created by a version whose migrations this one does not know. */
+const breakpoint = '--> statement-breakpoint';
+
+/** One file, as applied or to be applied. `hash`: SHA-256 of its content, hex. */
+interface Migration {
+  readonly name: string;
+  readonly hash: string;
+  readonly statements: readonly string[];
+}
+
+export interface MigrationFiles {
+  readonly folder: string;
+  readonly triggers: string;
+}
+
+/** The data was created or upgraded by a version whose migrations this one does not know. */
 export class UnknownMigration extends Error {
   override readonly name = 'UnknownMigration';
-  constructor() {
-    super('the database was created by another version of Certhub, whose tables this version doesn’t know');
+}
+
+/** A migration failed. The database is as it was before. */
+export class MigrationFailed extends Error {
+  override readonly name = 'MigrationFailed';
+  constructor(migration: string, cause: unknown) {
+    super(
+      `the database could not be upgraded: ${migration} failed (${reasonOf(cause)}). Nothing was changed; the version that ran before can be started again`,
+      { cause },
+    );
   }
 }
 
-/** Migrates the tables, all or nothing. Several processes may start at once: one migrates, the others wait and find it done. */
-export async function migrate(db: Db): Promise<void> {
-  const triggers = await readFile(triggersFile, 'utf8');
-  const known = [
-    ...readMigrationFiles({ migrationsFolder }),
-    {
-      sql: triggers.split('--> statement-breakpoint'),
-      hash: createHash('sha256').update(triggers).digest('hex'),
-    },
-  ];
-  await exclusively(db, 'migrate', async (tx) => {
-    await tx.execute(
-      sql`create table if not exists applied_migrations (hash text primary key, applied_time timestamptz not null default now())`,
+/**
+ * Upgrades the tables to this version, all or nothing. Several processes may start at once: one upgrades, the others wait and find it
+ * done. A database that a newer version upgraded is refused with `UnknownMigration`, and left as it is.
+ *
+ * @returns the names of the files that were applied, in order; empty if the database was up to date
+ */
+export async function migrate(
+  db: Db,
+  files: MigrationFiles = { folder: migrationsFolder, triggers: triggersFile },
+): Promise<readonly string[]> {
+  const [numbered, triggers] = await Promise.all([readNumbered(files.folder), readMigration(files.triggers)]);
+  return exclusively(db, 'migrate', async (tx) => {
+    const { rows: early } = await tx.execute<{ name: string | null }>(
+      sql`select to_regclass('applied_migrations')::text as name`,
     );
-    const { rows } = await tx.execute<{ hash: string }>(sql`select hash from applied_migrations`);
-    const applied = new Set(rows.map((row) => row.hash));
-    const hashes = new Set(known.map((migration) => migration.hash));
-    if ([...applied].some((hash) => !hashes.has(hash))) throw new UnknownMigration();
-    for (const migration of known) {
-      if (applied.has(migration.hash)) continue;
-      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`);
+    if (early[0]?.name) {
+      throw new UnknownMigration(
+        'the database was made before the first release of Certhub, whose tables no upgrade starts from. Begin with an empty one',
+      );
     }
+    await tx.execute(
+      sql`create table if not exists migrations (id serial primary key, name text not null, hash text not null, applied_time timestamptz not null default now())`,
+    );
+    const { rows: applied } = await tx.execute<{ name: string; hash: string }>(
+      sql`select name, hash from migrations order by id`,
+    );
+    const due = dueMigrations(applied, numbered, triggers);
+    for (const migration of due) await apply(tx, migration);
+    return due.map(({ name }) => name);
   });
+}
+
+/** Throws if the database is newer, or if a file differs from the one that was applied. */
+function dueMigrations(
+  applied: readonly Omit<Migration, 'statements'>[],
+  numbered: readonly Migration[],
+  triggers: Migration,
+): Migration[] {
+  const [ofTriggers, ofTables] = [true, false].map((isTriggers) =>
+    applied.filter(({ name }) => (name === triggers.name) === isTriggers),
+  ) as [typeof applied, typeof applied];
+  const unknown = ofTables.find(({ name }) => numbered.every((known) => known.name !== name));
+  if (unknown) throw newer(unknown.name);
+  const changed = numbered.find(({ name, hash }) =>
+    ofTables.some((old) => old.name === name && old.hash !== hash),
+  );
+  if (changed) {
+    throw new UnknownMigration(
+      `the database was made with another content of ${changed.name} than this version has, so it cannot be upgraded`,
+    );
+  }
+  // The triggers a newer version replaced are among those applied, but not the last.
+  const isCurrent = ofTriggers.at(-1)?.hash === triggers.hash;
+  if (!isCurrent && ofTriggers.some(({ hash }) => hash === triggers.hash)) throw newer(triggers.name);
+  const due = numbered.filter(({ name }) => ofTables.every((old) => old.name !== name));
+  return isCurrent ? due : [...due, triggers];
+}
+
+function newer(name: string): UnknownMigration {
+  return new UnknownMigration(
+    `the database belongs to a newer version of Certhub (it has ${name}, which this version doesn’t know or has an older content of). Start that version, or restore the backup made before the upgrade`,
+  );
+}
+
+async function apply(tx: Db, { name, hash, statements }: Migration): Promise<void> {
+  try {
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+  } catch (error) {
+    throw new MigrationFailed(name, error);
+  }
+  await tx.execute(sql`insert into migrations (name, hash) values (${name}, ${hash})`);
+}
+
+/** The numbered files, in the order of their names. */
+async function readNumbered(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).toSorted();
+  return Promise.all(names.map((name) => readMigration(join(folder, name))));
+}
+
+async function readMigration(file: string): Promise<Migration> {
+  const text = await readFile(file, 'utf8');
+  return {
+    name: /([^/\\]+)\.sql$/.exec(file)?.[1] ?? file,
+    hash: createHash('sha256').update(text).digest('hex'),
+    statements: text.split(breakpoint),
+  };
+}
+
+/** Drizzle's error holds the statement; its cause says what is wrong. */
+function reasonOf(error: unknown): string {
+  const { cause } = error as { readonly cause?: unknown };
+  const root = cause instanceof Error ? cause : error;
+  return root instanceof Error ? root.message : String(root);
 }

@@ -22,6 +22,8 @@ export interface Database {
   readonly db: Db;
   /** The same data over connections that only the job loop and `/readyz` use, with short deadlines. */
   readonly loopDb: Db;
+  /** The same data over a connection whose queries may take an hour, which `migrate` uses. */
+  readonly upgradeDb: Db;
   /** Replaces connections that died unnoticed; called when the database answers again. */
   renew(): void;
   close(): Promise<void>;
@@ -61,7 +63,14 @@ async function openPglite(where: { dataDir?: string | undefined; template?: Blob
   await client.waitReady;
   if (folder !== undefined) await keepToOwner(folder);
   const db = drizzlePglite(client);
-  return { kind: 'pglite', db, loopDb: db, renew: () => undefined, close: () => client.close() };
+  return {
+    kind: 'pglite',
+    db,
+    loopDb: db,
+    upgradeDb: db,
+    renew: () => undefined,
+    close: () => client.close(),
+  };
 }
 
 /**

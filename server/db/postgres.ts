@@ -15,6 +15,9 @@ const loopPatience: Patience = { connectMs: 2_000, queryMs: 2_500 };
 /** The loop polls, ends jobs and answers `/readyz`. */
 const loopConnections = 3;
 
+/** An upgrade may read every row, and the others wait for the one that upgrades. */
+const upgradeQueryMs = 3_600_000;
+
 /** Milliseconds a reply that is already here gets to be read, when the event loop was busy past a deadline. */
 const readMs = 100;
 /** Milliseconds that queries sent before the database returned still get. */
@@ -23,8 +26,9 @@ const graceMs = 1_500;
 export async function openPostgres(url: string, patience: Patience) {
   const calls = new Connections(url, 12, patience);
   const loop = new Connections(url, loopConnections, loopPatience);
+  const upgrade = new Connections(url, 1, { ...patience, queryMs: upgradeQueryMs });
   const close = async () => {
-    await Promise.all([calls.close(), loop.close()]);
+    await Promise.all([calls.close(), loop.close(), upgrade.close()]);
   };
   try {
     await calls.query('select 1');
@@ -35,6 +39,7 @@ export async function openPostgres(url: string, patience: Patience) {
   return {
     db: databaseOver(calls),
     loopDb: databaseOver(loop),
+    upgradeDb: databaseOver(upgrade),
     renew: () => calls.renew(),
     close,
   };

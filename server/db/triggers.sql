@@ -1,13 +1,14 @@
+-- Run after the migrations whenever its content has changed, so each statement may be repeated. What goes is dropped by a numbered migration.
 -- The paid span: mirrors `spanDays` of `core/orders/span.ts`, plus the days a renewal adds.
-create function follow_payment() returns trigger language plpgsql as $$
+create or replace function follow_payment() returns trigger language plpgsql as $$
 begin
   new.paid_until := new.pay_time + (case when new.validity = 90 then 90 else new.validity * 365 end + new.bonus_days) * interval '24 hours';
   return new;
 end $$;--> statement-breakpoint
-create trigger orders_paid before insert or update of pay_time, validity, bonus_days on orders
+create or replace trigger orders_paid before insert or update of pay_time, validity, bonus_days on orders
   for each row execute function follow_payment();--> statement-breakpoint
 -- When an order enters and leaves each list and status code; `at` is null for 'from the beginning'. Mirrors `order-conditions.ts`.
-create function order_steps(status int, paid_until timestamptz, valid_until timestamptz, is_revoked boolean, endings tstzmultirange)
+create or replace function order_steps(status int, paid_until timestamptz, valid_until timestamptz, is_revoked boolean, endings tstzmultirange)
 returns table (list text, at timestamptz, change int) language sql immutable as $$
   with errand as (
     select case when status in (1001, 5004) then 'unpaid' when status in (1002, 1003, 1006) then 'verifying' end as list
@@ -35,7 +36,7 @@ returns table (list text, at timestamptz, change int) language sql immutable as 
   union all select '1007', greatest(since, valid_until), 1 from rest where status <> 1004 and not is_revoked and not never
 $$;--> statement-breakpoint
 -- What follows from a change of orders, in the transaction of the change.
-create function follow_orders() returns trigger language plpgsql as $$
+create or replace function follow_orders() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into order_texts (order_no, account_id, department_id, text, remark)
@@ -73,32 +74,32 @@ begin
   end if;
   return null;
 end $$;--> statement-breakpoint
-create trigger orders_inserted after insert on orders
+create or replace trigger orders_inserted after insert on orders
   referencing new table as after_rows for each statement execute function follow_orders();--> statement-breakpoint
-create trigger orders_updated after update on orders
+create or replace trigger orders_updated after update on orders
   referencing old table as before_rows new table as after_rows for each statement execute function follow_orders();--> statement-breakpoint
-create function follow_order_text() returns trigger language plpgsql as $$
+create or replace function follow_order_text() returns trigger language plpgsql as $$
 begin
   update order_texts set text = lower(new.search_names || E'\n' || new.order_no || E'\n' || new.remark), remark = lower(new.remark) where order_no = new.order_no;
   return null;
 end $$;--> statement-breakpoint
-create trigger orders_renamed after update of search_names, remark on orders
+create or replace trigger orders_renamed after update of search_names, remark on orders
   for each row execute function follow_order_text();--> statement-breakpoint
 -- What belongs to an order follows it to another department.
-create function follow_department() returns trigger language plpgsql as $$
+create or replace function follow_department() returns trigger language plpgsql as $$
 begin
   update order_texts set department_id = new.department_id where order_no = new.order_no;
   update certificates set department_id = new.department_id where order_id = new.id;
   return null;
 end $$;--> statement-breakpoint
-create trigger orders_handed_over after update of department_id on orders
+create or replace trigger orders_handed_over after update of department_id on orders
   for each row when (old.department_id is distinct from new.department_id) execute function follow_department();--> statement-breakpoint
 -- Where the extensions cannot be made, the search reads every order of the customer instead.
 do $$ begin
   create extension if not exists pg_trgm;
   create extension if not exists btree_gin;
-  create index order_texts_by_text on order_texts using gin (account_id, text gin_trgm_ops);
-  create index order_texts_by_remark on order_texts using gin (account_id, remark gin_trgm_ops);
+  create index if not exists order_texts_by_text on order_texts using gin (account_id, text gin_trgm_ops);
+  create index if not exists order_texts_by_remark on order_texts using gin (account_id, remark gin_trgm_ops);
 exception when others then
   raise notice 'no index for the search of orders: %', sqlerrm;
 end $$;

@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/open.ts';
 import { Account } from '#tests/life/account.ts';
 import {
   compareCounts,
@@ -38,6 +39,8 @@ export interface LifeOptions {
   /** Stop looking at a seed after this many differences. */
   readonly most?: number;
   readonly onDay?: (day: number) => void;
+  /** Gets the database as it was lived in. */
+  readonly onEnd?: (db: Db) => Promise<void>;
   /** Folder of the built console, for `walk`. */
   readonly webRoot?: string;
   /** Compares more at the hour of a day at which views are compared. */
@@ -73,6 +76,7 @@ export async function runLives(options: LifeOptions): Promise<Report[]> {
     withViews = true,
     most = 40,
     onDay,
+    onEnd,
     walk,
   } = options;
   const life = await startLifeServer(database, start, options.webRoot);
@@ -88,6 +92,7 @@ export async function runLives(options: LifeOptions): Promise<Report[]> {
       if (walk !== undefined) for (const one of lives) await one.walk(day, walk);
       onDay?.(day);
     }
+    await onEnd?.(life.server.services.db);
     return lives.flatMap(({ reports }) => reports);
   } finally {
     await life.close();
