@@ -79,9 +79,8 @@ function dueMigrations(
   numbered: readonly Migration[],
   triggers: Migration,
 ): Migration[] {
-  const [ofTriggers, ofTables] = [true, false].map((isTriggers) =>
-    applied.filter(({ name }) => (name === triggers.name) === isTriggers),
-  ) as [typeof applied, typeof applied];
+  const ofTriggers = applied.filter(({ name }) => name === triggers.name);
+  const ofTables = applied.filter(({ name }) => name !== triggers.name);
   const unknown = ofTables.find(({ name }) => numbered.every((known) => known.name !== name));
   if (unknown) throw newer(unknown.name);
   const changed = numbered.find(({ name, hash }) =>

@@ -65,7 +65,7 @@ describe.each(kinds)('an upgrade on %s', (kind) => {
       expect(list.total).toBe(most.count);
       const orderNo = list.data[0]?.orderNo ?? '';
       const detail = await customer.ask(contract.orders.detail, { params: { id: orderNo } });
-      expect(detail.orderNo).toBe(orderNo);
+      expect(detail.allOrders[0]?.orderNo).toBe(orderNo);
       const { balance } = await customer.ask(contract.session.account, {});
       expect(balance).toBeGreaterThanOrEqual(0);
       await server.close();
