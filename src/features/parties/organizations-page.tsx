@@ -49,7 +49,7 @@ export const OrganizationsPage = recordPage({
       cell: ({ country }) => <CountryName code={country} />,
     },
     text('locality', 'parties.organization.city'),
-    { ...text('telephone', 'parties.organizationTelephone'), mono: true },
+    { ...text('telephone', 'parties.organization.fields.telephone'), mono: true },
   ],
   empty: {
     icon: <Building2 />,

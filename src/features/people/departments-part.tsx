@@ -22,12 +22,9 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 
 const DepartmentDialog = formDialog(
-  recordForm(departments),
+  recordForm(departments, { words: 'people.departments' }),
   { title: 'people.departments.dialog', about: 'people.departments.dialogAbout', texts: peopleTexts },
-  () => {
-    const t = useText(peopleTexts);
-    return <TextField name="name" label={t('people.departments.name')} autoComplete="off" wide />;
-  },
+  () => <TextField name="name" wide />,
 );
 
 const options: ListOptions<Department> = {
@@ -39,7 +36,7 @@ const options: ListOptions<Department> = {
   rowKey: ({ id }) => id,
   nameOf: ({ name }) => name,
   columns: [
-    { ...text('name', 'people.departments.name'), lead: true },
+    { ...text('name', 'people.departments.fields.name'), lead: true },
     {
       key: 'members',
       label: 'people.departments.members',

@@ -64,11 +64,9 @@ export const enPeople = {
     next: 'The link works once, for 72 hours. Once accepted, they appear in the list of users as “{{role}}”.',
   },
   place: {
-    role: 'Role',
+    fields: { email: 'Email', roleID: 'Role', deptID: 'Department', scope: 'Scope' },
     chooseRole: 'Choose a role',
-    department: 'Department',
     noDepartment: 'No department',
-    scope: 'Scope',
     account: 'Sees the whole account',
     accountAbout: 'Orders of every department. The role decides the rest.',
     ownDepartment: 'Sees only its department',
@@ -95,7 +93,7 @@ export const enPeople = {
     refused: 'This invitation was accepted or withdrawn. The list is up to date now.',
   },
   departments: {
-    name: 'Department name',
+    fields: { name: 'Department name' },
     members: 'Users',
     add: 'New department',
     dialog: 'Department',
@@ -155,7 +153,7 @@ export const enPeople = {
   role: {
     title: 'Own role',
     about: 'Tick what users with this role can do.',
-    name: 'Role name',
+    fields: { name: 'Role name', rights: 'Rights' },
     copied: '{{name}} (copy)',
     areas: {
       orders: 'Orders and certificates',

@@ -59,11 +59,9 @@ export const zhPeople = {
     next: '链接 72 小时内有效，只能使用一次。对方接受后会以“{{role}}”角色出现在成员列表中。',
   },
   place: {
-    role: '角色',
+    fields: { email: '邮箱', roleID: '角色', deptID: '部门', scope: '可见范围' },
     chooseRole: '请选择角色',
-    department: '部门',
     noDepartment: '无部门',
-    scope: '可见范围',
     account: '可以看到整个账户',
     accountAbout: '所有部门的订单都可见；其他权限取决于角色。',
     ownDepartment: '只能看到本部门',
@@ -90,7 +88,7 @@ export const zhPeople = {
     refused: '该邀请已被接受或撤回，列表已更新。',
   },
   departments: {
-    name: '部门名称',
+    fields: { name: '部门名称' },
     members: '成员数',
     add: '新建部门',
     dialog: '部门',
@@ -143,7 +141,7 @@ export const zhPeople = {
   role: {
     title: '自定义角色',
     about: '勾选此角色可以做的事。',
-    name: '角色名称',
+    fields: { name: '角色名称', rights: '权限' },
     copied: '{{name}}（副本）',
     areas: { orders: '订单与证书', money: '资金', records: '资料', account: '成员与账户' },
     chosen: '{{chosen}} / {{all}}',
