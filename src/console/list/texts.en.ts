@@ -24,8 +24,8 @@ export const enList = {
   sort: 'Sort',
   unsorted: 'Default order',
   columns: 'Columns',
-  edit: 'Edit {{row}}',
-  remove: 'Delete {{row}}',
+  edit: 'Edit {{name}}',
+  remove: 'Delete {{name}}',
   removal: {
     title: 'Delete “{{name}}”?',
     final: 'You can’t undo this.',
