@@ -13,7 +13,7 @@ import { useText } from '#src/i18n/use-text.ts';
 /** A form as its fields access it. */
 export interface FormControl {
   /** What its fields are, and how they are called. */
-  readonly source: Pick<FormSource<never, never>, 'kinds' | 'words'>;
+  readonly source: Pick<FormSource<never, never>, 'fields' | 'kinds' | 'words'>;
   readonly view: FormView;
   readonly memory: FormMemory;
   /** ID of the form element; prefixes the IDs of its fields. */

@@ -10,13 +10,13 @@ import type { FieldScope } from '#src/i18n/fault-text.ts';
 type Resource = ReturnType<typeof defineResource>;
 
 /** The parts of a contract resource that a form needs. */
-interface RecordResource<Row, Values, Rules> extends Pick<Resource, 'id' | 'add' | 'change'> {
+export interface RecordResource<Row, Values, Rules> extends Pick<Resource, 'id' | 'add' | 'change'> {
   readonly draft: { readonly entries: FieldSchemas };
   check(values: Values, rules?: Rules): Promise<readonly Fault[]>;
   draftOf(item: Row): Values;
 }
 
-interface RecordFormOptions<Own, Rules> {
+export interface RecordFormOptions<Own, Rules> {
   /** The fields shown, in display order; defaults to all fields of the resource. */
   readonly fields?: readonly string[];
   /** Where the area's texts name the fields. */

@@ -24,6 +24,8 @@ export const enList = {
   sort: 'Sort',
   unsorted: 'Default order',
   columns: 'Columns',
+  yes: 'Yes',
+  no: 'No',
   edit: 'Edit {{name}}',
   remove: 'Delete {{name}}',
   removal: {

@@ -18,6 +18,8 @@ export const zhList = {
   sort: '排序',
   unsorted: '默认顺序',
   columns: '显示的列',
+  yes: '是',
+  no: '否',
   edit: '编辑 {{name}}',
   remove: '删除 {{name}}',
   removal: {

@@ -1,20 +1,19 @@
 import { Network } from 'lucide-react';
 import { departments } from '#core/contract/calls/people.ts';
-import { TextField } from '#src/console/form/fields.tsx';
-import { formDialog } from '#src/console/form/form-dialog.tsx';
-import { recordForm } from '#src/console/form/record-form.ts';
-import { text } from '#src/console/list/columns.tsx';
+import { recordDialog } from '#src/console/form/record-dialog.tsx';
+import { fieldColumn } from '#src/console/list/field-column.tsx';
 import { recordPage } from '#src/console/list/record-page.tsx';
 import { ManageHead } from '#src/features/people/manage-head.tsx';
 import { manageSearch } from '#src/features/people/manage-search.ts';
 import { peopleTexts } from '#src/features/people/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
-const DepartmentDialog = formDialog(
-  recordForm(departments, { words: 'people.departments' }),
-  { title: 'people.departments.dialog', about: 'people.departments.dialogAbout', texts: peopleTexts },
-  () => <TextField name="name" wide />,
-);
+const DepartmentDialog = recordDialog(departments, {
+  title: 'people.departments.dialog',
+  about: 'people.departments.dialogAbout',
+  texts: peopleTexts,
+  words: 'people.departments',
+});
 
 /** The departments, a flat list. One with users in it stays. */
 export const DepartmentsPart = recordPage({
@@ -27,7 +26,7 @@ export const DepartmentsPart = recordPage({
   add: 'people.departments.add',
   searchLabel: 'people.departments.search',
   nameOf: ({ name }) => name,
-  columns: [{ ...text('name', 'people.departments.fields.name'), lead: true }],
+  columns: [{ ...fieldColumn(departments, 'name', 'people.departments.fields.name'), lead: true }],
   uses: {
     key: 'members',
     label: 'people.departments.members',
