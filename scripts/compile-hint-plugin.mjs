@@ -4,7 +4,7 @@ const longest = 500_000;
 /**
  * Prefixes each script of the page with the hint that its functions are called on load. Chromium then compiles the script once, off the
  * page's thread, while it arrives; otherwise it would preparse it and compile each function at its first call, on the page's thread.
- * Other browsers see a comment. Decision 176 has the figures.
+ * Other browsers see a comment. Decision 064 has the figures.
  */
 export class CompileHintPlugin {
   apply(compiler) {

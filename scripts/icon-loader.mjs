@@ -5,7 +5,7 @@ const ownComponent = fileURLToPath(new URL('../src/ui/icon/icon-of.ts', import.m
 
 /**
  * Replaces a Lucide icon with its bare shapes. Lucide's component computes attributes and class names that no icon here changes, and
- * gives each shape a random key that does not compress. Decision 198.
+ * gives each shape a random key that does not compress. Decision 194.
  */
 // biome-ignore lint/style/noDefaultExport: bundlers require a loader as the default export
 export default async function iconShapes(code) {

@@ -14,7 +14,7 @@ const row = /^"?(\w+)"?:"(.+)"$/;
 /**
  * Records which chunks the console's pages start with. The early script keeps the integrity and names of these; `splitIntegrity` moves
  * those of all others (tools, dialogs, parts, libraries) into a separate chunk, loaded before the first of them. Otherwise every
- * visitor would load fifty bytes per chunk, however small. Decision 192.
+ * visitor would load fifty bytes per chunk, however small. Decision 064.
  */
 export class LaterIntegrityPlugin {
   /** `pages`: as for `PageChunksPlugin`. */

@@ -15,7 +15,7 @@ const entities = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27
 
 /**
  * Returns a short name for each atomic class of the `css({ … })` calls below a folder, the shortest for the most used. Equal sources give
- * equal names. Decision 197.
+ * equal names. Decision 194.
  */
 export function shortNamesBelow(folder) {
   const uses = new Map();

@@ -75,7 +75,7 @@ export function paymentView(snapshot: SnapshotFrom<typeof paymentMachine>) {
   };
 }
 
-/** Why 'pay' is unavailable. Several orders are paid as far as the balance reaches (decision 067). */
+/** Why 'pay' is unavailable. Several orders are paid as far as the balance reaches (decision 066). */
 function missingOf(context: PaymentContext, isShort: boolean): 'method' | 'balance' | null {
   if (!hasMethod(context)) return 'method';
   return isShort && context.orderNos.length === 1 ? 'balance' : null;

@@ -26,7 +26,7 @@ interface Ending {
 
 /**
  * Ends what orders wait for whose paid span is over, each in its own transaction: a reissue with a refund of its price, and an order that
- * never had a certificate with a refund of all that was paid (decision 232). Safe to repeat.
+ * never had a certificate with a refund of all that was paid (decision 034). Safe to repeat.
  */
 export async function endErrands({ db, clock, jobs }: Ending): Promise<void> {
   const isLeft = (now: Date) =>

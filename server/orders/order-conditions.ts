@@ -130,7 +130,7 @@ export function hasStatus(status: OrderStatus, now: Date): SQL | undefined {
   return and(isResting, not(orders.isRevoked), isIssued);
 }
 
-/** Condition for the orders of a list. An order may be in several (`docs/decisions/209-…`). */
+/** Condition for the orders of a list. An order may be in several (`docs/decisions/034-order-and-certificate-state.md`). */
 export function inList(list: OrderList, now: Date): SQL | undefined {
   switch (list) {
     case 'unpaid':

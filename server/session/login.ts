@@ -103,7 +103,7 @@ const blindTime = 500;
 
 /**
  * A sign-in while others' failures have used up the account's attempts. The owner signs in with password and mailbox; whoever guesses
- * gets the same reply for every password, so guesses are worth nothing and need no limit of the account (decision 250).
+ * gets the same reply for every password, so guesses are worth nothing and need no limit of the account (decision 023).
  */
 async function signInBlindly(
   { config }: SigningIn,

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+export const repository = resolve(import.meta.dirname, '../..');
+
+const folders = [
+  'core',
+  'machines',
+  'workers',
+  'src',
+  'server',
+  'build',
+  'scripts',
+  'tests',
+  'docs',
+  'public',
+  '.ci',
+];
+const written = /\.(?:ts|tsx|mjs|css|sql|md|html|sh|json)$/;
+/** Generated, recorded or foreign texts. */
+const others = /\.gen\.|^docs\/openapi\.json$|^server\/db\/migrations\/|^tests\/fixtures\/|\.json$/;
+
+/** The texts that people write: code, tests, docs and settings, as [path from the repository's folder, text]. */
+export function repositoryTexts(): readonly (readonly [path: string, text: string])[] {
+  const roots = readdirSync(repository, { withFileTypes: true });
+  const paths = [
+    ...roots.filter((entry) => entry.isFile()).map(({ name }) => name),
+    ...roots.filter(({ name }) => folders.includes(name)).flatMap(({ name }) => filesIn(name)),
+  ];
+  return paths
+    .filter((path) => (written.test(path) || path.startsWith('.ci/')) && !others.test(path))
+    .map((path) => [path, readFileSync(join(repository, path), 'utf8')]);
+}
+
+/** Paths of every file in a folder of the repository. */
+export function filesIn(folder: string): readonly string[] {
+  return readdirSync(join(repository, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(repository, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
