@@ -37,7 +37,7 @@ export interface Offer {
   readonly price: Price;
 }
 
-/** Default and maximum for 'several' (spec §9: names of an order). */
+/** Default and maximum for 'several' (product.md, 'Orders'). */
 export const severalAtFirst = 3;
 export const severalAtMost = 250;
 
@@ -121,7 +121,7 @@ function nearestOwner(offered: readonly Owner[], wished: Owner): Owner {
   return offered.find((each) => owners.indexOf(each) >= owners.indexOf(wished)) ?? offered.at(-1) ?? wished;
 }
 
-/** Sorts days before years: 90 means days (spec §4). */
+/** Sorts days before years: 90 means days (product.md, 'Validity'). */
 function rank(validity: Validity): number {
   return validity === 90 ? 0 : validity;
 }

@@ -42,7 +42,7 @@ interface ResourceOptions<
  * A type of record a customer keeps, with its calls: `list` (pages, `search`, sorting), `add`, `change`, `remove`, and one for each verb.
  * The form, the server's routes (`server/http/serve-resource.ts`) and their tests are all derived from it.
  * - Every write makes the resource's own id stale.
- * - Saves include the number of the current account (spec §6); another account's is refused.
+ * - Saves include the number of the current account (product.md, 'Contacts and organizations'); another account's is refused.
  */
 export function defineResource<
   const Fields extends v.ObjectEntries,

@@ -60,7 +60,7 @@ export interface HeldFacts {
   readonly isRevoked: boolean;
 }
 
-/** The order's code on the wire (spec §4): its errand's while one is open, else what its certificates are. */
+/** The order's code on the wire (product.md, 'Orders'): its errand's while one is open, else what its certificates are. */
 export function shownStatus(order: ErrandFacts & HeldFacts, now: Date): OrderStatus {
   if (order.status === orderStatus.cancelled || isErrandOpen(order, now)) return order.status;
   if (order.isRevoked) return orderStatus.revoked;

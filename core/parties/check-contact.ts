@@ -4,8 +4,8 @@ import { isDay } from '#core/parties/is-day.ts';
 import { isMaskedIdCard } from '#core/parties/mask.ts';
 
 /**
- * Faults of a contact's ID card, which is required if the form shows it and checked whenever present (spec §5 'Dialog forms'). A stored
- * number is masked in replies; the masked value is accepted and leaves the stored one unchanged.
+ * Faults of a contact's ID card, which is required if the form shows it and checked whenever present (product.md, 'Contacts and
+ * organizations'). A stored number is masked in replies; the masked value is accepted and leaves the stored one unchanged.
  */
 export function checkIdCard(idCard: string, isRequired: boolean): Fault[] {
   if (idCard.trim() === '' && !isRequired) return [];

@@ -9,7 +9,7 @@ interface OrganizationToCheck {
   readonly postalCode: string;
 }
 
-/** Faults of the codes of an organization by the formats of its country (spec §5 'Dialog forms'). */
+/** Faults of the codes of an organization by the formats of its country (product.md, 'Contacts and organizations'). */
 export function checkOrganization({ creditCode, nationCode, postalCode }: OrganizationToCheck): Fault[] {
   const isMainland = nationCode.trim() === 'CN';
   return [

@@ -87,7 +87,7 @@ function subjectOf({ orderNos }: PaymentContext): 'order' | 'orders' | 'deposit'
 }
 
 /**
- * One order leads to its page, several lead to the list (spec §4 'Payment dialog'); a link or a deposit stays on its
+ * One order leads to its page, several lead to the list (product.md, 'Payment'); a link or a deposit stays on its
  * page.
  */
 export function exitOf(

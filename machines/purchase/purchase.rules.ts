@@ -23,7 +23,7 @@ import {
 } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import type { Price, ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
-/** Stands for 90 days where a number of years is expected (spec §4). */
+/** Stands for 90 days where a number of years is expected (product.md, 'Validity'). */
 const ninetyDays = 90;
 
 /** Key of the question 'which product?'; its answer carries the same key. */
@@ -74,7 +74,7 @@ export function orderNames(context: PurchaseContext): readonly (readonly string[
 
 /**
  * Key of the question 'what is the price?'; empty if there is nothing to ask. The price for 90 days is not requested
- * (spec §7). For many orders, the key of the question that checked their names stands for the names.
+ * (product.md, 'Prices'). For many orders, the key of the question that checked their names stands for the names.
  */
 export function priceKey(context: PurchaseContext): string {
   const { product } = context;

@@ -70,13 +70,13 @@ export interface QuestionSlots {
     { readonly productType: string; readonly names: readonly string[] },
     readonly OrderedName[]
   >;
-  /** Waits 400 ms, then reads the saved mailboxes and adds the standard ones of the root domain (spec §5). */
+  /** Waits 400 ms, then reads the saved mailboxes and adds the standard ones of the root domain (product.md, 'Domain validation'). */
   readonly suggestMailboxes: QuestionSlot<{ readonly commonName: string }, MailboxChoices>;
-  /** The initial organization of a form: the customer's first (spec §7); null if there is none. */
+  /** The initial organization of a form: the customer's first (product.md, 'Contacts and organizations'); null if there is none. */
   readonly findInRegister: QuestionSlot<object, string | null>;
   /**
    * Waits until 500 ms after the last key (a newer question cancels an older one), then requests the price. Without names
-   * it uses a placeholder: a random domain, or an IP address for an IP product (spec §7).
+   * it uses a placeholder: a random domain, or an IP address for an IP product (product.md, 'Prices').
    */
   readonly fetchPrice: QuestionSlot<
     {

@@ -240,7 +240,7 @@ function repeatsView(context: PurchaseContext) {
   };
 }
 
-/** `skipped`: the price for 90 days is not requested (spec §7). */
+/** `skipped`: the price for 90 days is not requested (product.md, 'Prices'). */
 type PriceState = 'none' | 'loading' | 'ready' | 'failed' | 'skipped';
 
 function priceView(context: PurchaseContext) {

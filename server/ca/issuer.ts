@@ -48,7 +48,7 @@ export interface IssuedCertificate {
   readonly notAfter: Date;
   /** The issuer's name for the CA that signed it. */
   readonly authority: string;
-  /** PEM with CRLF line ends (spec §9), leaf first, root last. */
+  /** PEM with CRLF line ends (product.md, 'Files'), leaf first, root last. */
   readonly chain: readonly string[];
   /** SHA-256 of the leaf's DER, hex. */
   readonly sha256Fingerprint: string;

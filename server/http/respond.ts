@@ -16,7 +16,7 @@ const statuses: ReadonlySet<number> = new Set([
   replyCode.unavailable,
 ]);
 
-/** The response of a call: `{code, msg, data, errors}` (spec §7), or a file with the headers of its call. Never cached. */
+/** The response of a call: `{code, msg, data, errors}` (product.md, 'Calls'), or a file with the headers of its call. Never cached. */
 export function respond(outcome: Outcome<unknown>, headers: Headers = new Headers()): Response {
   headers.set('cache-control', 'no-store');
   if (outcome.kind === 'success' && outcome.data instanceof Uint8Array) {

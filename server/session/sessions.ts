@@ -10,7 +10,7 @@ import type { Caller } from '#server/http/serve.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
 
 const minute = 60_000;
-/** A token older than this is replaced by the next reply's `authorization` header (spec §4). In milliseconds. */
+/** A token older than this is replaced by the next reply's `authorization` header (product.md, 'Sign-in and session'). In milliseconds. */
 const replaceAfter = 60 * minute;
 /** Milliseconds a replaced token stays valid after the first use of its successor, for requests in progress. */
 const grace = minute;

@@ -15,7 +15,7 @@ export const theme = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Applies and stores a theme; the page cross-fades for 300 ms (spec §4) unless the user prefers reduced motion. */
+  /** Applies and stores a theme; the page cross-fades for 300 ms unless the user prefers reduced motion. */
   choose(next: ThemeChoice): void {
     choice = next;
     writePreference('theme', next);
@@ -33,7 +33,7 @@ export function followSystemTheme(): () => void {
   return () => prefersDark.removeEventListener('change', showTheme);
 }
 
-/** Sets a class for mobile clients, detected by user agent (spec §9). */
+/** Sets a class for mobile clients, detected by user agent. */
 export function markMobileClient(root: Element, userAgent: string): void {
   root.classList.toggle('is-mobile', /Android|iPhone|iPod|IEMobile|Opera Mini|Mobile/i.test(userAgent));
 }

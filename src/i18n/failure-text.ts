@@ -3,8 +3,8 @@ import { type FieldWords, faultText, findFaultText } from '#src/i18n/fault-text.
 import type { Translate } from '#src/i18n/texts.ts';
 
 /**
- * Returns a sentence explaining why a call failed (spec §8). A refusal with faults yields the first of them. The server's own message may
- * be in any language, so it is shown only for codes that the contract does not name.
+ * Returns a sentence explaining why a call failed (product.md, 'Failures'). A refusal with faults yields the first of them. The server's
+ * own message may be in any language, so it is shown only for codes that the contract does not name.
  */
 export function failureText(failure: StepFailure, t: Translate, words?: FieldWords): string {
   switch (failure.kind) {

@@ -5,10 +5,13 @@ import { spaced } from '#src/i18n/spaced.ts';
 
 const zeroYear = '0001-';
 
-/** Returns formatters for numbers, dates and durations. Times are RFC 3339 strings, milliseconds, or ten-digit seconds (spec §9). */
+/**
+ * Returns formatters for numbers, dates and durations. Times are RFC 3339 strings, milliseconds, or ten-digit seconds (product.md,
+ * 'Display').
+ */
 export function createFormat(tag: string) {
   return {
-    /** `2026-11-21 10:02:33` in the account's time zone, else the browser's (spec §9). `-` for the zero date. */
+    /** `2026-11-21 10:02:33` in the account's time zone, else the browser's (product.md, 'Display'). `-` for the zero date. */
     dateTime: (time: string | number) => onDate(time, (date) => `${day(date)} ${clock(date)}`),
     /** `2026-11-21`. `-` for the zero date. */
     date: (time: string | number) => onDate(time, day),

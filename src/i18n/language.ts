@@ -17,8 +17,8 @@ export function currentLanguage(): Language {
 }
 
 /**
- * Loads the texts of the first page in the stored language, else in the site's (spec §9). The language becomes current before they have
- * loaded.
+ * Loads the texts of the first page in the stored language, else in the site's (product.md, 'Display'). The language becomes current before
+ * they have loaded.
  */
 export async function loadTexts(siteLanguage: CompleteLanguage): Promise<Texts> {
   const stored = readPreference('lang');

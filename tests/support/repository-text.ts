@@ -32,6 +32,11 @@ export function repositoryTexts(): readonly (readonly [path: string, text: strin
     .map((path) => [path, readFileSync(join(repository, path), 'utf8')]);
 }
 
+/** The text with each line break, and the mark of a comment after it, as one space: what is cited may span lines. */
+export function onOneLine(text: string): string {
+  return text.replace(/\n\s*(?:\*|\/\/)? ?/g, ' ');
+}
+
 /** Paths of every file in a folder of the repository. */
 export function filesIn(folder: string): readonly string[] {
   return readdirSync(join(repository, folder), { recursive: true, withFileTypes: true })

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allCalls } from '#core/contract/contract.ts';
 
-/** One name per area, the same in every layer (design §2). */
+/** One name per area, the same in every layer. */
 const areas = [
   ...['session', 'account', 'parties', 'catalogue', 'purchase', 'orders', 'validation', 'payment', 'deposit'],
   ...['people', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],

@@ -25,7 +25,7 @@ export const profileSchema = v.object({
   telephone: v.string(),
   /** IANA name of the customer's time zone; empty for the browser's. */
   timeZone: v.string(),
-  /** Percentage of fields filled in (spec §3). */
+  /** Percentage of fields filled in (product.md, 'Account'). */
   progress: v.number(),
   /** Whether everything required for card payments is present (reply code 12077). */
   complete: v.boolean(),
@@ -60,7 +60,7 @@ export const changeTimeZone = defineCall('account.changeTimeZone', 'POST /v1/pro
 /** Maximum items a notice lists; `itemTotal` counts all. */
 export const mostItemsShown = 100;
 
-// Spec §3 'Notification'.
+// product.md, 'Account'.
 /**
  * Lists the site's notices to the customer, newest first, for 90 days. A notice is a digest: what came about at the same time for several
  * certificates is one notice.

@@ -50,10 +50,10 @@ export const contacts = defineResource('parties.contacts', '/v1/contacts', {
 export type Contact = DataOf<typeof contacts.list>['data'][number];
 export type ContactDraft = v.InferOutput<typeof contacts.draft>;
 
-/** Spec §9 has 2019-01-01 for organizations that give no date. */
+/** product.md, 'Contacts and organizations' has 2019-01-01 for organizations that give no date. */
 const incorporationDate = v.optional(date(), '2019-01-01');
 
-/** An organization as in a register, with the field names of a list (spec §3). */
+/** An organization as in a register, with the field names of a list (product.md, 'Contacts and organizations'). */
 const registerRecord = {
   name: v.string(),
   creditCode: v.string(),
@@ -100,8 +100,8 @@ export type OrganizationDraft = v.InferOutput<typeof organizations.draft>;
 const organizationSearchSchema = v.strictObject({ ...pageQuery, name: v.optional(shortText, '') });
 
 /**
- * `POST /v1/organizations` for more than additions: the spec has two calls on that path. A body with only `limit`, `offset` and `name`
- * lists the organizations whose name contains `name`, and needs no key; any other body adds one.
+ * `POST /v1/organizations` for more than additions: the API has two calls on that path (product.md, 'Calls'). A body with only `limit`,
+ * `offset` and `name` lists the organizations whose name contains `name`, and needs no key; any other body adds one.
  */
 export const postOrganizations = {
   ...defineCall('parties.organizations.add', 'POST /v1/organizations', {

@@ -14,7 +14,7 @@ import {
 } from '#core/contract/fields.ts';
 import { defineResource } from '#core/contract/resource.ts';
 
-/** People of an account: its users, the roles made of rights, departments, and what everybody did (spec §7, 'Sub-accounts'). */
+/** People of an account: its users, the roles made of rights, departments, and what everybody did (product.md, 'Account'). */
 const mostListed = 100;
 const hundred = {
   limit: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(mostListed)), mostListed),

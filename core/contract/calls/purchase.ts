@@ -68,14 +68,14 @@ const namesOrder = v.strictObject({
   ...orderTerms,
   sslCerts: v.pipe(v.array(oneOfMany), v.minLength(1), v.maxLength(500)),
 });
-/** Code and document signing certify the organization, so they only take a request (spec §3 'Order request payload'). */
+/** Code and document signing certify the organization, so they only take a request (product.md, 'Creating orders'). */
 const organizationOrder = v.strictObject({ ...orderTerms, ...requestParts });
 export type NamesOrder = v.InferInput<typeof namesOrder>;
 export type OrganizationOrder = v.InferInput<typeof organizationOrder>;
 
 const newOrders = v.object({ orderNos: v.string(), total: cents });
 
-// Spec §4.
+// product.md, 'Creating orders'.
 /**
  * Creates one order, or one for each entry of `sslCerts` (at most 500), in one transaction. Code and document products send `csr` and `key`
  * instead of `sslCerts`. The reply has the order number, or several separated by commas, and the total in cents. Faults name their field:
@@ -193,7 +193,7 @@ const keyWishSchema = v.strictObject({
 });
 export type KeyWish = v.InferOutput<typeof keyWishSchema>;
 
-// Spec §4 'key-creation call', design §9. `core/csr/ca-made-key.ts` decides which products may use it. The caller seals the key immediately
+// product.md, 'Private keys'. `core/csr/ca-made-key.ts` decides which products may use it. The caller seals the key immediately
 // and shows the customer who made it.
 /**
  * Has the CA generate a key, for document products and for cfca's products outside public TLS. Every other product is refused, since a

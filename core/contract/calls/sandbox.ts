@@ -4,8 +4,8 @@ import { declared, technical } from '#core/contract/field-kinds.ts';
 import { hostText, integerField, recordID, shortText, time } from '#core/contract/fields.ts';
 
 /**
- * The sandbox's own DNS zone, file host, inbox and clock (design §7). Served only if the server runs as a sandbox; otherwise every call
- * gets 404. Customers see and change only their own entries.
+ * The sandbox's own DNS zone, file host, inbox and clock (product.md, 'Sandbox'). Served only if the server runs as a sandbox; otherwise
+ * every call gets 404. Customers see and change only their own entries.
  */
 export const sandboxRecordTypes = ['CNAME', 'TXT', 'CAA'] as const;
 const recordType = v.picklist(sandboxRecordTypes);

@@ -15,7 +15,7 @@ export type DcvMethod = v.InferOutput<typeof dcvMethodSchema>;
 
 const byOrder = v.object({ id: orderNo });
 
-/** Maximum names of an order listed at once (spec §7). */
+/** Maximum names of an order listed at once (product.md, 'Orders'). */
 export const mostNames = 5000;
 
 /** Validation of one name: what is expected where, and what was last found. */

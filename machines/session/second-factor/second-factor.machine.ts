@@ -36,13 +36,13 @@ export interface SecondFactorContext {
   readonly failure: CallFailure | { readonly kind: 'broken' } | null;
 }
 
-/** Spec §9: a code has 6 digits and may be resent after 60 s. */
+/** product.md, 'Sign-in and session': a code has 6 digits and may be resent after 60 s. */
 const codeForm = /^\d{6}$/;
 const cooldown = 60_000;
 
 const replyOf = replies<SecondFactorSlots>();
 
-/** Verifies the code of /sec-validation, required after reply code 12009 (spec §4, §8). */
+/** Verifies the code of /sec-validation, required after reply code 12009 (product.md, 'Sign-in and session'). */
 export const secondFactorMachine = setup({
   types: {
     context: {} as SecondFactorContext,

@@ -13,7 +13,7 @@ const countrySchema = v.object({
 export type Country = v.InferOutput<typeof countrySchema>;
 
 /**
- * Query of the countries in one language (spec §7: static JSON), sorted for that language. `root` is the folder that
+ * Query of the countries in one language (product.md, 'Contacts and organizations'), sorted for that language. `root` is the folder that
  * contains `data/`.
  */
 export function countriesQuery(language: 'zh' | 'en', root: string) {

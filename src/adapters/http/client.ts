@@ -31,14 +31,14 @@ export interface ClientSettings {
   readonly baseURL: string;
   readonly tokens: TokenStore;
   readonly lang: () => string;
-  /** Called on a 401, or on a `/v1` call without a token (spec §8, §4), to notify the session machine. */
+  /** Called on a 401, or on a `/v1` call without a token (product.md, 'Sign-in and session'), to notify the session machine. */
   readonly onUnauthorized: () => void;
   readonly onTokenReplaced: (token: string) => void;
   /** Called with whether the server, rather than nobody or a gateway before it, answered a call. */
   readonly onReached?: (isReached: boolean) => void;
 }
 
-/** Milliseconds before a dropped connection is reported, so leaving a page does not flash an error (spec §8). */
+/** Milliseconds before a dropped connection is reported, so leaving a page does not flash an error (product.md, 'Failures'). */
 const disconnectDelay = 150;
 
 /** The server is away: its gateway says so, or it has lost its own database. */
@@ -68,7 +68,7 @@ export function createClient(settings: ClientSettings): Client & { readonly ahea
 
     const controller = new AbortController();
     const stop = () => controller.abort();
-    // Never abort an in-flight create or pay call (design §9).
+    // Never abort an in-flight create or pay call (product.md, 'Calls').
     if (spec.effect !== 'create') options.signal?.addEventListener('abort', stop, { once: true });
     const answer = send(spec, request, settings, controller.signal).catch((error: unknown) => {
       // Aborted by a newer read; resolves with the newer read's answer.

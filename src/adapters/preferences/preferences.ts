@@ -1,7 +1,7 @@
 import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
 
 /**
- * Small preferences stored in this browser: `theme` (spec §1), `lang` (spec §9), `aside`, the last payment method, the
+ * Small preferences stored in this browser: `theme`, `lang` (product.md, 'Display'), `aside`, the last payment method, the
  * page size; `site` is the configuration the next visit starts with.
  */
 export type PreferenceKey = 'theme' | 'lang' | 'aside' | 'payMethod' | 'pageSize' | 'site';

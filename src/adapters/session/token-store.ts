@@ -7,7 +7,9 @@ const tenYears = 10 * 365 * 86_400_000;
 
 type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The token record of spec §4/§9: local storage `id_token`, kept for ten years; the server ends the session sooner. */
+/**
+ * The token record of product.md, 'Sign-in and session': local storage `id_token`, kept for ten years; the server ends the session sooner.
+ */
 export function createTokenStore(storage: KeptStorage, now: () => number) {
   return {
     read(): string | null {

@@ -7,7 +7,7 @@ import { defaultSiteName, fetchSite, siteFile } from '#src/adapters/site/site-fi
 const logo = v.object({ light: v.string(), dark: v.string() });
 
 /**
- * Site configuration (spec §1, §3, §9), documented in `docs/site.md`. Every member has a default, so a site lists only
+ * Site configuration (product.md, 'Site configuration'), documented in `docs/site.md`. Every member has a default, so a site lists only
  * its differences.
  */
 export const siteConfigSchema = v.object({
@@ -71,7 +71,7 @@ export const defaultSiteConfig: SiteConfig = v.parse(siteConfigSchema, {});
 
 /**
  * Reads `site/{hostname}.json`, else `site/default.json`, else uses the built-in defaults. An unreadable or invalid
- * configuration is logged, never fatal (spec §8).
+ * configuration is logged, never fatal (product.md, 'Site configuration').
  */
 export async function loadSiteConfig(hostname: string, root: string): Promise<SiteConfig> {
   for (const name of [hostname, 'default']) {

@@ -58,7 +58,7 @@ function isOfField(failure: FormFailure): boolean {
   return failure.kind === 'work' && failure.field !== null;
 }
 
-/** Why nothing was saved (spec §8). */
+/** Why nothing was saved. */
 function formFailureText(failure: FormFailure, t: Translate<'form' | 'work'>, words: FieldWords): string {
   if (failure.kind === 'work') return workerFaultText(failure.code, failure.detail, t);
   if (failure.kind === 'refused' && failure.code === replyCode.keyReused) return t('form.addedBefore');

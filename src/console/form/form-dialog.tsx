@@ -42,7 +42,7 @@ export interface FormDialogProps<Item> {
 }
 
 /**
- * A dialog that adds or edits one record (spec §2 'Edit dialogs'): `formDialog(source, texts, Fields)`. Mount it while
+ * A dialog that adds or edits one record: `formDialog(source, texts, Fields)`. Mount it while
  * it is open; it is journaled meanwhile. `Fields` receives the additional props of the page.
  */
 export function formDialog<

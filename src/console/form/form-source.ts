@@ -16,7 +16,7 @@ export interface FormSave<Body> {
   readonly id: string | null;
   readonly key: string;
   readonly body: Body;
-  /** Number of the signed-in account, sent with every saved record (spec §6). */
+  /** Number of the signed-in account, sent with every saved record. */
   readonly account: { readonly account?: string };
   /** Aborted if the form closes while saving. */
   readonly signal: AbortSignal;

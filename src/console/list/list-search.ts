@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pageSizes } from '#core/page-sizes.ts';
 import type { Sorting } from '#src/ui/table/data-table.tsx';
 
-/** Characters (spec §2). */
+/** Characters. */
 const shortestSearch = 2;
 const longestSearch = 255;
 

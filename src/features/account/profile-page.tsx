@@ -15,7 +15,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
 export interface ProfilePageProps {
-  /** The payment that requires the profile (spec §8 '12077'). Only console paths are followed. */
+  /** The payment that requires the profile. Only console paths are followed. */
   readonly next: string | undefined;
 }
 

@@ -5,7 +5,7 @@ const words = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.m
 const text = v.optional(v.fallback(v.optional(words), undefined));
 const amount = v.pipe(words, v.transform(unquoted));
 
-/** Paging of the list (spec §9). */
+/** Paging of the list. */
 export const depositListSearch = listSearch({ size: 10 });
 
 /**

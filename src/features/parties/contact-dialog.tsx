@@ -13,7 +13,7 @@ export interface ContactTerms {
   readonly needsIdCard: boolean;
 }
 
-/** The ID card is shown and required where the site supports CFCA products (design §9). */
+/** The ID card is shown and required where the site supports CFCA products. */
 function hasIdCard({ site, own }: FormTerms<ContactTerms>): boolean {
   return site.features.supportCfca || own.needsIdCard;
 }

@@ -111,7 +111,7 @@ interface ConfirmDialogProps extends PaymentPaneProps {
   readonly onClose: () => void;
 }
 
-/** 'Confirm the payment on the verification page' (spec §2): shown once the payer has opened that page. */
+/** 'Confirm the payment on the verification page': shown once the payer has opened that page. */
 function ConfirmDialog({ view, send, page, onClose }: ConfirmDialogProps) {
   const t = useText(paymentTexts);
   const isOver = view.step === 'expired' || view.step === 'refused';

@@ -7,7 +7,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
-/** The balance remaining after the payment, or the amount it is short of (spec §2, §8). */
+/** The balance remaining after the payment, or the amount it is short of. */
 export function BalanceNotice({ view, send }: PaymentPaneProps) {
   const t = useText(ordersTexts, paymentTexts);
   const money = useMoney();

@@ -10,7 +10,7 @@ import { toast } from '#src/ui/toast/toasts.ts';
 /** `onExit` is called when the payment has ended or was left for later; null means stay on the page. */
 export type PaymentDialogProps = Pick<PaymentPanelProps, 'orderNos' | 'origin' | 'onExit'>;
 
-/** 'Confirm the order and pay' (spec §2 'Payment dialog'). */
+/** 'Confirm the order and pay'. */
 export function PaymentDialog(props: PaymentDialogProps) {
   return (
     <PaymentPanel

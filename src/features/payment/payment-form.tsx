@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Skeleton, SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-/** Payment methods at the left, the order at the right (spec §2 'Payment dialog'). */
+/** Payment methods at the left, the order at the right. */
 export function PaymentForm({ view, send, onLeave }: PaymentFormProps) {
   return (
     <div className={grid}>

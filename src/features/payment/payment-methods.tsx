@@ -95,7 +95,7 @@ function StillOpen({ view }: Pick<PaymentPaneProps, 'view'>) {
   );
 }
 
-/** Failure to start a payment. A QR code that could not be requested gets its own title and a retry button (spec §8). */
+/** Failure to start a payment. A QR code that could not be requested gets its own title and a retry button. */
 function Failure({ view, send }: PaymentPaneProps) {
   const t = useText(paymentTexts);
   if (view.failure === null || view.step !== 'ready') return null;
@@ -121,7 +121,7 @@ function Failure({ view, send }: PaymentPaneProps) {
   );
 }
 
-/** The method requires the customer's personal information first (spec §8, code 12077). */
+/** The method requires the customer's personal information first. */
 function InfoDialog({ send }: Pick<PaymentPaneProps, 'send'>) {
   const t = useText(paymentTexts);
   return (

@@ -20,7 +20,7 @@ import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-/** The order and the pay button (spec §2 'Payment dialog', right side). */
+/** The order and the pay button. */
 export function PaymentOverview({ view, send, onLeave }: PaymentFormProps) {
   const t = useText(paymentTexts);
   const money = useMoney();
@@ -169,7 +169,7 @@ const columns: readonly ListColumn<PayableOrder>[] = [
   moneyColumn('payAmount', 'payment.orders.amount'),
 ];
 
-/** All orders of the payment (spec §2 'all-orders dialog'). */
+/** All orders of the payment. */
 function AllOrdersDialog(props: Pick<PaymentView, 'orders'> & { readonly onClose: () => void }) {
   const { orders, onClose } = props;
   const t = useText(paymentTexts);

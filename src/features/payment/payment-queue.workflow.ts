@@ -78,7 +78,7 @@ function paymentQueueSlots({ client, queryClient }: PaymentQueueServices): SlotL
   };
 }
 
-/** Milliseconds before a poll of a queue: every 5 s (spec §9), faster at first, since a few orders finish quickly. */
+/** Milliseconds before a poll of a queue: every 5 s, faster at first, since a few orders finish quickly. */
 function waitBefore(number: number): number {
   return Math.min(500 * 2 ** (number - 1), 5_000);
 }

@@ -57,7 +57,7 @@ function Progress({ view: { done, total } }: PaneProps) {
   );
 }
 
-/** The closing notice (spec §4 'Batch ordering'), with the orders that were not paid and why. */
+/** The closing notice, with the orders that were not paid and why. */
 function Closing({ view }: PaneProps) {
   const t = useText(paymentTexts);
   const { total, paid, failed, failedOrders } = view;

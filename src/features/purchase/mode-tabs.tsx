@@ -14,7 +14,7 @@ export function modeTabId(mode: string): string {
   return `purchase-tab-${mode}`;
 }
 
-/** Single or batch purchase (spec §2). */
+/** Single or batch purchase. */
 export function ModeTabs({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const [shown, choose] = useChosen(view.mode.chosen, (mode) => send({ type: 'mode.choose', mode }));

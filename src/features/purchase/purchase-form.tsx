@@ -110,7 +110,7 @@ function Groups(props: GroupProps) {
 
 /**
  * Scrolls to the first fault whenever 'buy' is refused, except for the faults a draft was opened with. A refused creation is also shown as
- * a toast (spec §8).
+ * a toast.
  */
 function Refusal({ view }: Pick<GroupProps, 'view'>) {
   const [before] = useState(() => view.focus?.ordinal);

@@ -21,7 +21,7 @@ export interface PurchasePageProps {
   readonly wish: DraftWish;
 }
 
-/** /ssl/certificates: buys a certificate (spec §2 'Buy-certificate screen'). */
+/** /ssl/certificates: buys a certificate. */
 export function PurchasePage({ draft, wish }: PurchasePageProps) {
   const t = useText(purchaseTexts);
   const workspace = useWorkspace();

@@ -15,7 +15,7 @@ import { sessionTexts } from '#src/features/session/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
-/** /sign-in: where a 401 leads (spec §2). After signing in, the user returns to the page they requested. */
+/** /sign-in: where a 401 leads. After signing in, the user returns to the page they requested. */
 export function SignInPage() {
   const t = useText(sessionTexts);
   const services = useEntryServices();

@@ -119,7 +119,7 @@ export function usePaletteCommands(
   ];
 }
 
-/** Minimum query length (spec §2). */
+/** Minimum query length. */
 const shortestSearch = 2;
 /** Milliseconds without typing before a search is sent. */
 const searchPause = 200;

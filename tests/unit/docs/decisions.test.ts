@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { repository, repositoryTexts } from '#tests/support/repository-text.ts';
+import { onOneLine, repository, repositoryTexts } from '#tests/support/repository-text.ts';
 
 const folder = join(repository, 'docs/decisions');
 const files = readdirSync(folder).filter((file) => file !== 'README.md');
@@ -33,8 +33,7 @@ describe('a decision', () => {
 it('cites decisions that exist', () => {
   const numbers = new Set(files.map((file) => file.slice(0, 3)));
   const cited = texts.flatMap(([path, text]) => {
-    // A comment or a paragraph may break the line before the number.
-    const flat = text.replace(/\n\s*(?:\*|\/\/)? ?/g, ' ');
+    const flat = onOneLine(text);
     const named = [...flat.matchAll(/\bdecisions? ((?:\d{3}(?:, | and )?)+)/gi)].flatMap(
       ([, list = '']) => list.match(/\d{3}/g) ?? [],
     );

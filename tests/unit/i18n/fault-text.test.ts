@@ -85,7 +85,7 @@ const selfEvident = new Set<Fault['reason']>([
   'id-card-missing',
 ]);
 
-describe('the wording of the specification', () => {
+describe('the wording that is given', () => {
   const cases: readonly {
     readonly fault: Fault;
     readonly words?: FieldWords;

@@ -77,7 +77,7 @@ describe('one rule for spaces and brackets in Chinese', () => {
 
   it('has a space between Chinese and Latin letters or digits', () => {
     const isTight = (text: string) => /\p{Script=Han}[\da-z]|[\da-z]\p{Script=Han}/iu.test(text);
-    // The specification words this one.
+    // The wording of this one is given.
     const odd = rows.filter(([key, text]) => isTight(text) && key !== 'faults.special.code.format');
     expect(odd).toEqual([]);
   });

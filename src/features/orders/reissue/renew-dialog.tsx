@@ -156,7 +156,7 @@ function TermPrice({ order, validity }: Pick<RenewTerms, 'order'> & { readonly v
   );
 }
 
-/** Renewal ticket (spec §3 'Renewal ticket'). */
+/** Renewal ticket. */
 function ticketOf({ domainNames }: OrderDetail): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ domains: domainNames }));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

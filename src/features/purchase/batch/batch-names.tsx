@@ -26,7 +26,7 @@ import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
-/** The batch text and the orders in it (spec §5 'Batch domains'). */
+/** The batch text and the orders in it. */
 export function BatchNames({ view, send }: GroupProps) {
   const t = useText(laterTexts);
   const { batch } = view;

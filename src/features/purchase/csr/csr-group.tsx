@@ -40,7 +40,7 @@ export function sourceTexts({ isHardware }: Pick<PurchaseView['csr'], 'isHardwar
   return isHardware ? hardwareSources : sourceLabels;
 }
 
-/** The source of the request: made here, pasted, or in a zip (spec §4 'CSR source'). */
+/** The source of the request: made here, pasted, or in a zip. */
 export function CsrGroup({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const { site } = useServices();

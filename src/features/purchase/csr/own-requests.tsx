@@ -77,7 +77,7 @@ export interface SourceProps extends GroupProps {
   readonly error: ReactNode;
 }
 
-/** One or more requests, one order each (spec §5 'CSR upload'). */
+/** One or more requests, one order each. */
 function PasteField({ view, send, error }: SourceProps) {
   const t = useText(laterTexts);
   const { paste } = view.csr;
@@ -111,7 +111,7 @@ function PasteField({ view, send, error }: SourceProps) {
 /** The same in every language. */
 const sample = '-----BEGIN CERTIFICATE REQUEST-----\n…\n-----END CERTIFICATE REQUEST-----';
 
-/** A zip of requests, one order each (spec §5 'CSR upload'). */
+/** A zip of requests, one order each. */
 function ZipField({ view, send, error }: SourceProps) {
   const t = useText(laterTexts);
   const files = usePurchaseFiles();

@@ -107,7 +107,7 @@ interface PartyGroupProps<Party> {
   readonly dialog: (shown: ShownForm<Party>, close: () => void) => ReactNode;
 }
 
-/** Splits longer lists into pages (spec §7: only above 10). */
+/** Splits longer lists into pages. */
 const pageSize = 10;
 
 /** Chooses, edits or adds one of the customer's contacts or organizations. */

@@ -20,7 +20,7 @@ import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
 import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
 
-/** All choices, in the order of spec §2 'preview panel'. */
+/** All choices, in the order of product.md, 'Purchase form'. */
 export function Overview({ view }: { readonly view: PurchaseView }) {
   const t = useText(purchaseTexts, consoleTexts);
   const language = useLanguage();

@@ -36,7 +36,7 @@ export function productsOfFamilies(
   return products.filter(({ productType }) => families.includes(productFamily(productType)));
 }
 
-/** Returns the brands in the site's order, split at 'more brands' (spec §2). */
+/** Returns the brands in the site's order, split at 'more brands'. */
 export function brandChoices(
   products: readonly Product[],
   site: SiteConfig,

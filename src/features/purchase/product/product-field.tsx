@@ -141,7 +141,7 @@ export function BrandField({ view, send, products }: ProductsProps) {
           }
         />
       </FieldGroup>
-      {/* A table would fill a phone's screen (spec §2: a select on mobile). */}
+      {/* A table would fill a phone's screen. */}
       <Field
         label={t('purchase.product.brand')}
         hint={all.find(({ value }) => value === view.product.brand)?.about}

@@ -83,7 +83,7 @@ function Choices({ view, send }: GroupProps) {
   const offered = productsOfFamilies(sold, wanted);
   return (
     <>
-      {/* The families to list; initially ssl (spec §2). */}
+      {/* The families to list; initially ssl. */}
       <SwitchChips
         label={t('purchase.product.families')}
         items={familyCounts(sold).map(({ family, count }) => ({

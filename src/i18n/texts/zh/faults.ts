@@ -17,7 +17,7 @@ export const zhFaults = {
     captchaOffset: '滑块验证',
     code: '验证码',
   },
-  /** Sentences for particular fields (spec §5). */
+  /** Sentences for particular fields (product.md, 'Forms'). */
   special: { code: { format: '验证码由6位数字组成' } },
   seconds: { other: '{{count}} 秒' },
   minutes: { other: '{{count}} 分钟' },

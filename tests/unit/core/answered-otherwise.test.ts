@@ -8,7 +8,7 @@ import { emailMethodOf } from '#core/validation/emails.ts';
 import { inspect } from '#core/x509/inspect.ts';
 import { madeFiles } from '#tests/support/made-files.ts';
 
-/** What the specification words otherwise, or in two ways: decision 281 says why. */
+/** Where the product rules are answered otherwise: decision 281 says why. */
 it.each(['g.cn', 't.co', 'x.co.uk'])(
   '%s is a name, though it is not longer than four characters',
   async (name) => {
