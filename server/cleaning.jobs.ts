@@ -28,7 +28,7 @@ const idCardsKept = 90 * 24 * hour;
 const placesKept = 90 * 24 * hour;
 /** How long notices are kept: longer than any certificate whose causes they name. */
 const noticesKept = 400 * 24 * hour;
-/** How long a deposit may stay unpaid before it is cancelled; money that arrives later is credited to the balance all the same. */
+/** How long a deposit may stay unpaid before it is canceled; money that arrives later is credited to the balance all the same. */
 const depositsKept = 30 * 24 * hour;
 
 /** Removes or closes expired rows, every hour. */

@@ -11,8 +11,8 @@ export type Schema = v.GenericSchema<unknown, unknown>;
  * - `right`: what the caller needs: nothing (`public`), the token header (`signed-in`), or a right of their role as well. A
  *   caller without it is refused before the input is read.
  * - `confirm: 'fresh'`: the caller must have confirmed who they are within the last minutes.
- * - `effect`: a `read` may be repeated, and cancelled by an identical duplicate. A `write` changes something but may be repeated. A
- *   `create` creates or pays for something: it is never cancelled, requires an `Idempotency-Key`, and a duplicate of a pending one waits
+ * - `effect`: a `read` may be repeated, and canceled by an identical duplicate. A `write` changes something but may be repeated. A
+ *   `create` creates or pays for something: it is never canceled, requires an `Idempotency-Key`, and a duplicate of a pending one waits
  *   for the same reply (product.md, 'Calls').
  * - `timeout` in milliseconds (product.md, 'Calls').
  * - `errors`: reply codes the caller is expected to handle, by name.

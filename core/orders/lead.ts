@@ -239,7 +239,7 @@ function isOver(status: OrderStatus): boolean {
   return stage === 'expired' || stage === 'revoked';
 }
 
-/** The order that renews this one, unless it was cancelled. */
+/** The order that renews this one, unless it was canceled. */
 function renewalOf({ orderNo, renewals }: LeadFacts): Renewal | null {
   const at = renewals.findIndex((each) => each.orderNo === orderNo);
   const later = at < 0 ? [] : renewals.slice(at + 1);

@@ -61,7 +61,7 @@ export function isPayable(status: OrderStatus): boolean {
 }
 
 /**
- * Whether the customer can cancel. A paid order that is not issued is refunded; for an issued order, cancelling ends the current reissue.
+ * Whether the customer can cancel. A paid order that is not issued is refunded; for an issued order, canceling ends the current reissue.
  */
 export function isCancellable(status: OrderStatus): boolean {
   const stage = orderStage(status);

@@ -267,7 +267,7 @@ function watchOf({ context, event }: Args) {
   return reply.outcome === 'short' ? 'refused' : reply.outcome;
 }
 
-/** Unpaid orders that can still be paid; a cancelled order does not block the others. */
+/** Unpaid orders that can still be paid; a canceled order does not block the others. */
 function payableOrders(orders: readonly PayableOrder[]): readonly PayableOrder[] {
   return orders.filter(({ orderStatus }) => isPayable(orderStatus));
 }

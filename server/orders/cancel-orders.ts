@@ -21,7 +21,7 @@ export type CancelRefusal =
 
 /**
  * Cancels orders, all or none, in the caller's transaction. What was paid for an order that is not issued is refunded to the
- * balance. If an order is being reissued, only the reissue is cancelled, and what was paid for it is refunded. `announced`: cents that the
+ * balance. If an order is being reissued, only the reissue is canceled, and what was paid for it is refunded. `announced`: cents that the
  * customer was told come back in all.
  */
 export async function cancelOrders(

@@ -96,7 +96,7 @@ export function renewalFault(orderNo: string, refusal: RenewalRefusal): Fault {
   }
 }
 
-/** The order that renews this one, ignoring cancelled ones. */
+/** The order that renews this one, ignoring canceled ones. */
 async function followerOf(db: Db, orderID: string): Promise<OrderRecord | null> {
   const [found] = await db
     .select()

@@ -314,7 +314,7 @@ it('tells of returned requests, revocations, unpaid orders and refunds', async (
       ]),
     ],
   ]);
-  // The returned order was cancelled: its notice is over.
+  // The returned order was canceled: its notice is over.
   expect((await listed())[0]?.isOver).toBe(true);
   const orderNo = await issuedOrder(server, customer, { names: ['revoked.example.com'] });
   await settle();

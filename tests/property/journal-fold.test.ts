@@ -56,7 +56,7 @@ function live(name: string, model: MachineModel<AnyStateMachine>, picks: readonl
     Object.keys(model.machine.implementations.actors).map((slot) => [slot, idle]),
   );
   const machine = model.machine.provide({ actors });
-  const definition = { name, version: 1, machine, summarise: () => ({ title: '' }) };
+  const definition = { name, version: 1, machine, summarize: () => ({ title: '' }) };
   const input = Object.values(model.inputs)[0];
   const actor = createLiveActor({ machine, begin: { input }, clock, onCaught: () => {}, onError: () => {} });
   actor.start();

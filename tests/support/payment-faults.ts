@@ -192,7 +192,7 @@ async function notify({ wire, random }: Run, notice: Request | null): Promise<vo
   }
 }
 
-/** A paid or cancelled order has no code that can still be paid; any other has at most one. */
+/** A paid or canceled order has no code that can still be paid; any other has at most one. */
 async function expectOneCode({ server, customer }: Run): Promise<void> {
   const { db, clock, provider, paying } = server;
   // A failed close is retried within a minute.
@@ -273,7 +273,7 @@ async function expectTruth(run: Run): Promise<void> {
     expect(settled.filter((row) => row.state === 'paid').length).toBeLessThanOrEqual(isPaidFor ? 1 : 0);
     if (order.status === 1004) {
       expect(cancelled.has(order.orderNo)).toBe(true);
-      // A cancelled order is refunded everything that was charged, even if it was paid twice.
+      // A canceled order is refunded everything that was charged, even if it was paid twice.
       expect(total(refunds)).toBe(charges.length === 0 ? 0 : order.payAmount);
     } else {
       expect(refunds).toEqual([]);

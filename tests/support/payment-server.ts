@@ -95,7 +95,7 @@ export async function openPaymentServer(
     gateways: provider.gateways,
     ...(options.issuer && { issuer: options.issuer }),
   };
-  // Cancelling an order makes no outside calls, so of the verification services only database, clock and jobs are provided.
+  // Canceling an order makes no outside calls, so of the verification services only database, clock and jobs are provided.
   const verification = paying as unknown as Parameters<typeof reissueRoutes>[0];
   const app: App = createApp(paying, {
     routes: [

@@ -86,7 +86,7 @@ export interface Shop {
   readonly batches: Map<string, BatchHandover>;
   /** Mailboxes saved for later. */
   readonly mailboxes: string[];
-  readonly honoursKeys: boolean;
+  readonly honorsKeys: boolean;
   /** Number of creations whose reply is lost. */
   lostAnswers: number;
   /** Number of creations that are carried out but never answered. */
@@ -94,20 +94,20 @@ export interface Shop {
   requests: number;
 }
 
-export function openShop(honoursKeys: boolean, lostAnswers = 0): Shop {
+export function openShop(honorsKeys: boolean, lostAnswers = 0): Shop {
   return {
     orders: [],
     payloads: [],
     batches: new Map(),
     mailboxes: [],
-    honoursKeys,
+    honorsKeys,
     lostAnswers,
     requests: 0,
   };
 }
 
-export function placeOrder({ orders, honoursKeys }: Shop, key: string, hash: string): CreatedOrder {
-  const before = honoursKeys ? orders.find((placed) => placed.key === key) : undefined;
+export function placeOrder({ orders, honorsKeys }: Shop, key: string, hash: string): CreatedOrder {
+  const before = honorsKeys ? orders.find((placed) => placed.key === key) : undefined;
   if (before !== undefined) return before.order;
   const order = { orderNos: [`CN20261121-0000${orders.length + 1}`], total: 59_800 };
   orders.push({ key, hash, order });

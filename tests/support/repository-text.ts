@@ -1,21 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
 export const repository = resolve(import.meta.dirname, '../..');
 
-const folders = [
-  'core',
-  'machines',
-  'workers',
-  'src',
-  'server',
-  'build',
-  'scripts',
-  'tests',
-  'docs',
-  'public',
-  '.ci',
-];
+/** Folders that people write in. */
+export const writtenFolders: readonly string[] = [
+  ...['core', 'machines', 'workers', 'src', 'server', 'build', 'scripts', 'tests', 'docs', 'public', '.ci'],
+].filter((folder) => existsSync(join(repository, folder)));
 const written = /\.(?:ts|tsx|mjs|css|sql|md|html|sh|json)$/;
 /** Generated, recorded or foreign texts. */
 const others = /\.gen\.|^docs\/openapi\.json$|^server\/db\/migrations\/|^tests\/fixtures\/|\.json$/;
@@ -25,7 +16,7 @@ export function repositoryTexts(): readonly (readonly [path: string, text: strin
   const roots = readdirSync(repository, { withFileTypes: true });
   const paths = [
     ...roots.filter((entry) => entry.isFile()).map(({ name }) => name),
-    ...roots.filter(({ name }) => folders.includes(name)).flatMap(({ name }) => filesIn(name)),
+    ...roots.filter(({ name }) => writtenFolders.includes(name)).flatMap(({ name }) => filesIn(name)),
   ];
   return paths
     .filter((path) => (written.test(path) || path.startsWith('.ci/')) && !others.test(path))

@@ -98,7 +98,7 @@ export const certificate = defineCall('orders.certificate', 'GET /v1/orders/cert
 
 /**
  * Cancels orders (`orderNos`, comma-separated). Paid orders that are not issued are refunded to the balance. With `refund`, the cents that
- * were announced to come back in all, nothing is cancelled if another sum would: `conflict`.
+ * were announced to come back in all, nothing is canceled if another sum would: `conflict`.
  */
 export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
   right: 'orders:cancel',

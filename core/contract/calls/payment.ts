@@ -40,7 +40,7 @@ const chosenMethod = {
 const webAddress = v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https?:/))]);
 
 /**
- * State of one payment. In two states the money was credited to the balance: `late` arrived after the order was paid or cancelled, `short`
+ * State of one payment. In two states the money was credited to the balance: `late` arrived after the order was paid or canceled, `short`
  * was less than the amount due.
  */
 export const paymentStateSchema = v.picklist([
@@ -194,7 +194,7 @@ export const batchFailureSchema = v.picklist([
   /** The balance did not cover it, or ran out at an earlier order. */
   'balance-short',
   'already-paid',
-  /** Cancelled, or otherwise no longer payable. */
+  /** Canceled, or otherwise no longer payable. */
   'wrong-state',
   /** Already waits in another queue that has not ended, which pays for it. */
   'in-other-queue',
