@@ -1,7 +1,8 @@
 import type { Rspack } from '@rsbuild/core';
 import type { FirstPaint } from '../src/console/define-room.ts';
 
-export declare class LaterIntegrityPlugin implements Rspack.RspackPluginInstance {
+export function integrityOfFile(address: string): string;
+export class ChunkTablePlugin implements Rspack.RspackPluginInstance {
   constructor(pages: Readonly<Record<string, FirstPaint>>);
   apply(compiler: Rspack.Compiler): void;
 }

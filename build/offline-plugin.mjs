@@ -20,7 +20,7 @@ const places = {
 /** The console shell is only for signed-in users. */
 const leftOut = /shell.console-shell/;
 /** Parts the entry loads on demand. */
-const parts = /ui.toast.toaster|later-integrity-table/;
+const parts = /ui.toast.toaster|app.later-chunks/;
 
 /** Lists the files of each place: the entry, its routes, and everything these load, including workers. */
 export class OfflinePlugin {
