@@ -3,7 +3,7 @@
  * that no request of the console uses. Contract and callers give whole addresses and ask for text or bytes.
  */
 function unused() {
-  throw new Error('requests have whole addresses, and replies are read as text or bytes');
+  throw new Error('not in the bundle');
 }
 
 export { unused as withBase, unused as withQuery };

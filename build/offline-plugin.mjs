@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { splitMark } from './page-chunks-plugin.mjs';
 
 /** File that passes the paths to `scripts/build.mjs`. */
 export const offlineList = '.offline.json';
@@ -58,5 +59,5 @@ function requestsOf(group) {
 }
 
 function isPage(request) {
-  return request.includes('tsr-split=');
+  return request.includes(splitMark);
 }

@@ -15,7 +15,7 @@ import {
 } from '#core/contract/fields.ts';
 import { nameList } from '#core/contract/order-price.ts';
 import { keyTypes } from '#core/orders/key-types.ts';
-import { renewalKeys } from '#core/orders/renewal.ts';
+import { renewalKeys } from '#core/orders/renewal-keys.ts';
 import { revocationReasons } from '#core/orders/revocation.ts';
 
 // Reissue and revocation: separate, because only the dialogs need them, which load after the order page.
