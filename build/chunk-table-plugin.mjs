@@ -66,7 +66,11 @@ function writeTables(pages, compilation, sourceOf) {
   const contentOf = (file) => compilation.getAsset(file).source.buffer();
   const rowOf = (chunk) => {
     const file = scriptOf(chunk);
-    return `${chunk.id} ${hashOf(file)} ${digestOf(contentOf(file))}`;
+    const digest = digestOf(contentOf(file));
+    // A worker that loads it, too, knows the bundler's name.
+    if (new Set(chunk.runtime).size > 1) return `${chunk.id} ${digest} ${hashOf(file)}`;
+    compilation.renameAsset(file, file.replace(hashOf(file), nameOf(digest)));
+    return `${chunk.id} ${digest}`;
   };
   /** Fills in a table. The file is renamed after its new content. */
   const fill = (chunk, mark, rows) => {
@@ -74,8 +78,7 @@ function writeTables(pages, compilation, sourceOf) {
     const text = contentOf(file).toString('utf8');
     if (text.split(mark).length !== 2) throw new Error(`${file} does not contain ${mark} once`);
     const filled = text.replace(mark, rows.join());
-    const hash = createHash('sha256').update(filled).digest('hex').slice(0, 8);
-    const renamed = file.replace(hashOf(file), hash);
+    const renamed = file.replace(hashOf(file), nameOf(digestOf(filled)));
     compilation.updateAsset(file, sourceOf(filled));
     compilation.renameAsset(file, renamed);
     return [file, renamed];
@@ -93,7 +96,7 @@ function writeTables(pages, compilation, sourceOf) {
     ...initial.map(({ id }) => id),
     ...[table, ...others.filter(({ id }) => first.has(String(id)))].map(rowOf),
     // Started by name at once; a worker's script cannot have an integrity.
-    ...workers.map((chunk) => `${chunk.id} ${hashOf(scriptOf(chunk))}`),
+    ...workers.map((chunk) => `${chunk.id}  ${hashOf(scriptOf(chunk))}`),
   ]);
   const files = new Map(Object.keys(compilation.assets).map((file) => [file.split('/').at(-1), file]));
   compilation.updateAsset('index.html', (html) =>
@@ -107,9 +110,14 @@ function writeTables(pages, compilation, sourceOf) {
   );
 }
 
-/** The hash in `assets/<id>.<hash>.js`. */
+/** The hash in `assets/<id>.<hash>.js`, as the bundler computed it. */
 function hashOf(file) {
   return file.split('.').at(-2);
+}
+
+/** What stands for a digest in the name of a file; read by `src/app/checked-loading.ts`. */
+function nameOf(digest) {
+  return digest.slice(0, 8).replace(/\W/g, '-');
 }
 
 /** SHA-256 in base64, without the padding that every one of them ends in. */

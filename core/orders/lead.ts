@@ -1,9 +1,5 @@
-import {
-  type CertificateState,
-  endingFrom,
-  leadingCertificate,
-  type StatedCertificate,
-} from '#core/orders/certificate-state.ts';
+import { endingFrom, leadingCertificate, type StatedCertificate } from '#core/orders/certificate-state.ts';
+import type { CertificateState } from '#core/orders/certificate-states.ts';
 import type { FactTone, TagFacts } from '#core/orders/order-tags.ts';
 import { isReissuable } from '#core/orders/reissue.ts';
 import { isRenewable } from '#core/orders/renewal.ts';

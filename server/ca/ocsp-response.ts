@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
-import { type RevocationReason, revocationCodes } from '#core/orders/revocation.ts';
+import { type RevocationReason, revocationCodes } from '#core/orders/revocation-reasons.ts';
 import {
   bitString,
   enumerated,

@@ -5,7 +5,7 @@ import {
   X509Certificate,
   X509CrlGenerator,
 } from '@peculiar/x509';
-import { type RevocationReason, revocationCodes } from '#core/orders/revocation.ts';
+import { type RevocationReason, revocationCodes } from '#core/orders/revocation-reasons.ts';
 import type { Authority } from '#server/ca/authority.ts';
 import { keyIdOf } from '#server/ca/authority.ts';
 import { caCrypto, importSigningKey, signing } from '#server/ca/crypto.ts';

@@ -5,14 +5,14 @@ export interface ChunkFiles {
 }
 
 /**
- * Adds the rows of a table that the build wrote: `id name digest`, separated by commas. A chunk that is already loaded has only its ID,
- * a worker no digest.
+ * Adds the rows of a table that the build wrote: `id digest name`, separated by commas. A chunk that is already loaded has only its ID,
+ * a worker no digest; most have no name, since it begins their digest.
  */
 export function addChunks(files: ChunkFiles, table: string): void {
   for (const row of table.split(',')) {
-    const [id = '', name = '', digest] = row.split(' ');
+    const [id = '', digest = '', name = digest.slice(0, 8).replace(/\W/g, '-')] = row.split(' ');
     files.names[id] = name;
-    files.integrity[id] = digest ? `sha256-${digest}=` : '';
+    files.integrity[id] = digest && `sha256-${digest}=`;
   }
 }
 

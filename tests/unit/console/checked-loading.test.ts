@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { addChunks, type ChunkFiles, checkedLoading } from '#src/app/checked-loading.ts';
 
-const table = 'dialog 1234abcd ZGlhbG9n,menu 5678cdef bWVudQ';
+const table = 'dialog ZGlhb+9nZGlhbG9n,menu bWVudQ 5678cdef';
 const load = vi.fn(async (id: string) => `code of ${id}`);
 const loadTable = vi.fn(async () => table);
 let files: ChunkFiles;
@@ -10,13 +10,13 @@ beforeEach(() => {
   load.mockClear();
   loadTable.mockClear();
   files = { names: {}, integrity: {} };
-  addChunks(files, 'entry,page 90ab12cd cGFnZQ,worker 34ef56ab');
+  addChunks(files, 'entry,page cGFnZQ/6cGFn,worker  34ef56ab');
 });
 
 it('reads a row of each kind', () => {
   expect(files).toEqual({
-    names: { entry: '', page: '90ab12cd', worker: '34ef56ab' },
-    integrity: { entry: '', page: 'sha256-cGFnZQ=', worker: '' },
+    names: { entry: '', page: 'cGFnZQ-6', worker: '34ef56ab' },
+    integrity: { entry: '', page: 'sha256-cGFnZQ/6cGFn=', worker: '' },
   });
 });
 
@@ -29,14 +29,14 @@ it('loads the initial chunks of a page without the table', async () => {
 it('knows the integrity and name of a later chunk before loading it, and then those of all others', async () => {
   const checked = checkedLoading(load, files, loadTable);
   load.mockImplementationOnce(async (id) => {
-    expect(files.integrity[id]).toBe('sha256-ZGlhbG9n=');
-    expect(files.names[id]).toBe('1234abcd');
+    expect(files.integrity[id]).toBe('sha256-ZGlhb+9nZGlhbG9n=');
+    expect(files.names[id]).toBe('ZGlhb-9n');
     return `code of ${id}`;
   });
   await checked('dialog');
   await checked('menu');
   expect(loadTable).toHaveBeenCalledTimes(1);
-  expect(files.names).toMatchObject({ page: '90ab12cd', dialog: '1234abcd', menu: '5678cdef' });
+  expect(files.names).toMatchObject({ page: 'cGFnZQ-6', dialog: 'ZGlhb-9n', menu: '5678cdef' });
 });
 
 it('loads nothing unchecked when the table cannot be loaded', async () => {

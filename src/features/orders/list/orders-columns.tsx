@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
-import { type CertificateState, leadingCertificate } from '#core/orders/certificate-state.ts';
+import { leadingCertificate } from '#core/orders/certificate-state.ts';
+import type { CertificateState } from '#core/orders/certificate-states.ts';
 import { daysUntil, orderTags } from '#core/orders/order-tags.ts';
 import { isPayable, orderStage } from '#core/orders/status.ts';
 import { actions, day, type ListColumn, money, type Shown, text } from '#src/console/list/columns.tsx';
