@@ -127,7 +127,7 @@ async function compressFile(path) {
 function digestOf(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(join(root, path))).sort()) {
-    if (file.endsWith('.gen.ts')) continue;
+    if (/\.(?:gen\.ts|md)$/.test(file)) continue;
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
