@@ -111,7 +111,7 @@ export default defineConfig({
     rspack: {
       optimization: {
         splitChunks: {
-          // Every visitor loads a name and a hash for each chunk, so small shared parts get none.
+          // Visitors load a hash for each chunk, so small shared parts get none.
           minSize: 60_000,
           cacheGroups: {
             // A tool's page loads with its frame, so modules in both are loaded once. The console's pages keep their own.
