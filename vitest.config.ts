@@ -11,6 +11,7 @@ const workers = Math.max(3, availableParallelism() - 1);
 /** Short files with long tests. Vitest would start them last and leave the other workers idle at the end. */
 const longest = [
   'life',
+  'life-postgres',
   'payment-faults-postgres',
   'payment-faults',
   'after-sale-faults',

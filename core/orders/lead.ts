@@ -136,9 +136,10 @@ function isRevoking({ state, revocation }: LeadCertificate): boolean {
 /** What the order waits for comes first: only then a certificate follows. */
 function errandLead(order: LeadFacts, leading: LeadCertificate | undefined, held: HeldFact): Said | null {
   const { orderStatus, waitsFor } = order;
-  // A site whose present certificate is about to fail, or has failed, needs more haste.
-  const tone = held === 'revoked' ? 'danger' : held === 'live' || held === 'replaced' ? 'info' : 'warning';
-  const calm = held === 'revoked' ? 'danger' : 'info';
+  // A site whose present certificate is about to fail needs haste; one whose certificate has failed is down, whatever is under way.
+  const isDown = held === 'revoked' || held === 'ended';
+  const tone = isDown ? 'danger' : held === 'live' || held === 'replaced' ? 'info' : 'warning';
+  const calm = isDown ? 'danger' : 'info';
   switch (waitsFor) {
     case 'payment':
       return leading === undefined

@@ -82,12 +82,13 @@ export function dueTime({ notAfter }: Pick<EndFacts, 'notAfter'>, days: number):
 const quietMs = 60_000;
 const mostWaitMs = 600_000;
 
+/** `isUnchecked`: a name was not checked yet, which a lasting record may validate. Then it is not known whether anybody is needed. */
 export function isGathered(
-  { first, last }: { readonly first: Date; readonly last: Date },
+  { first, last, isUnchecked }: { readonly first: Date; readonly last: Date; readonly isUnchecked: boolean },
   now: Date,
 ): boolean {
   const since = (time: Date) => now.getTime() - time.getTime();
-  return since(last) >= quietMs || since(first) >= mostWaitMs;
+  return (since(last) >= quietMs && !isUnchecked) || since(first) >= mostWaitMs;
 }
 
 /** Until when causes join those that are due at `now`. */

@@ -57,8 +57,13 @@ const errandTones = {
 /** Returns the tags of an order for its title and its row; `now` in milliseconds. */
 export function orderTags({ orderStatus, waitsFor, certificates }: TagFacts, now: number): OrderTags {
   const leading = leadingCertificate(certificates);
+  // The order still waits for another: whatever uses the one that ended is down. Otherwise it may be of the past.
+  const isDown = leading?.state === 'ended' && waitsFor !== 'nothing';
   return {
-    certificate: leading === undefined ? null : certificateTag(leading, now),
+    certificate:
+      leading === undefined
+        ? null
+        : { ...certificateTag(leading, now), ...(isDown ? { tone: 'danger' as const } : {}) },
     errand: errandTag(orderStatus, waitsFor, leading !== undefined),
   };
 }

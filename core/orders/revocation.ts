@@ -33,3 +33,11 @@ export function revocationStep(
   if (certificate.reason === null) return 'revoke';
   return reason === 'keyCompromise' ? 'raise' : 'refused';
 }
+
+/** Whether a certificate that is or will be revoked for another reason can still be reported as one of a stolen key. */
+export function isRaisable(
+  certificate: { readonly notAfter: Date; readonly reason: RevocationReason | null },
+  now: Date,
+): boolean {
+  return revocationStep(certificate, 'keyCompromise', now) === 'raise';
+}

@@ -75,8 +75,8 @@ export interface QuestionSlots {
   /** The initial organization of a form: the customer's first (spec §7); null if there is none. */
   readonly findInRegister: QuestionSlot<object, string | null>;
   /**
-   * Waits 500 ms (a newer question cancels an older one), then requests the price. Without names it uses a placeholder:
-   * a random domain, or an IP address for an IP product (spec §7).
+   * Waits until 500 ms after the last key (a newer question cancels an older one), then requests the price. Without names
+   * it uses a placeholder: a random domain, or an IP address for an IP product (spec §7).
    */
   readonly fetchPrice: QuestionSlot<
     {

@@ -31,7 +31,8 @@ export const sessionMachine = setup({
     },
     noteFailure: ({ event }) => ({ failure: failureOf(event) ?? { kind: 'broken' } }),
     endSignedOut: () => ({ customer: null, failure: null, reason: 'signed-out' }),
-    endExpired: () => ({ customer: null, failure: null, reason: 'expired' }),
+    /** The customer stays: their page does too, and asks for the password. */
+    endExpired: () => ({ failure: null, reason: 'expired' }),
     endAnotherAccount: () => ({ customer: null, failure: null, reason: 'another-account' }),
   }),
 }).createMachine({
@@ -66,6 +67,7 @@ export const sessionMachine = setup({
       on: {
         'session.unauthorized': 'forgetting',
         'session.token-removed': { target: 'ended', actions: 'endSignedOut' },
+        'session.token-expired': { target: 'ended', actions: 'endExpired' },
       },
     },
     /** There is a token, but its account could not be loaded. */
@@ -74,6 +76,7 @@ export const sessionMachine = setup({
         'session.retry': 'loading',
         'session.token-changed': 'loading',
         'session.token-removed': { target: 'ended', actions: 'endSignedOut' },
+        'session.token-expired': { target: 'ended', actions: 'endExpired' },
         'session.unauthorized': 'forgetting',
         'session.sign-out': 'signingOut',
       },
@@ -103,6 +106,7 @@ export const sessionMachine = setup({
       on: {
         'session.unauthorized': 'forgetting',
         'session.token-removed': { target: 'ended', actions: 'endSignedOut' },
+        'session.token-expired': { target: 'ended', actions: 'endExpired' },
         'session.sign-out': 'signingOut',
       },
     },

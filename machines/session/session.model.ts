@@ -19,6 +19,7 @@ const events: readonly SessionEvent[] = [
   { type: 'session.token-replaced' },
   { type: 'session.token-changed' },
   { type: 'session.token-removed' },
+  { type: 'session.token-expired' },
   { type: 'session.unauthorized' },
   { type: 'session.retry' },
   { type: 'session.refresh' },
@@ -57,6 +58,9 @@ export const sessionModel = defineModel({
     signingOut: anything,
     forgetting: anything,
     ended: ({ context }) =>
-      unless(context.reason !== null && context.customer === null, 'ended without its reason'),
+      unless(
+        context.reason === 'expired' || (context.reason !== null && context.customer === null),
+        'ended without its reason, or with a customer who signed out',
+      ),
   },
 });

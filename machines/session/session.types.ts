@@ -24,6 +24,8 @@ export type SessionUserEvent =
   /** Another tab signed in or out, so the stored token has changed or was removed. */
   | { readonly type: 'session.token-changed' }
   | { readonly type: 'session.token-removed' }
+  /** Another tab found that the session has ended. */
+  | { readonly type: 'session.token-expired' }
   /** A call returned 401, or a `/v1` call was made without a token (spec §4, §8). */
   | { readonly type: 'session.unauthorized' }
   | { readonly type: 'session.retry' }
@@ -38,6 +40,7 @@ export type SessionEnd = 'expired' | 'signed-out' | 'another-account';
 export type SessionFailure = CallFailure | { readonly kind: 'broken' };
 
 export interface SessionContext {
+  /** Who is signed in, or was when the session expired. */
   readonly customer: Customer | null;
   readonly failure: SessionFailure | null;
   /** Why the last session ended. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { isAnnounced, listedDays, type PolicyKind, policyEnds, unpaidDays } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { orders, reissues } from '#server/db/schema/orders.ts';
+import { hasHostByMail } from '#server/notices/open-items.ts';
 import { holdsValid, isRenewed, whereStanding, whereValid } from '#server/orders/order-conditions.ts';
 
 // Causes that come about by the passing of time alone.
@@ -46,7 +47,7 @@ export async function keepPolicies(db: Db, now: Date): Promise<void> {
   }
   if (isAnnounced('email-validation', now)) {
     const isHeld = and(
-      inArray(orders.dcvMethod, ['email', 'email_dns']),
+      hasHostByMail,
       eq(certificates.number, orders.issuedCount),
       holdsValid(now),
       not(isRenewed(now)),

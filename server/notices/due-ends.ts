@@ -84,7 +84,7 @@ function fillsUp(found: readonly Candidate[], due: readonly Candidate[], now: Da
   const soon = gatheredUntil(now);
   if (!found.some((row) => dueDays(row, now) === null && dueDays(row, soon) !== null)) return false;
   const times = due.map((row) => dueTime(row, dueDays(row, now) ?? 0).getTime());
-  return !isGathered({ first: new Date(Math.min(...times)), last: now }, now);
+  return !isGathered({ first: new Date(Math.min(...times)), last: now, isUnchecked: false }, now);
 }
 
 interface Candidate extends EndFacts {

@@ -3,8 +3,10 @@ import { isGathered, type NoticeKind } from '#core/orders/notices.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { noticeItems, notices } from '#server/db/schema/notices.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { heldItems, isAnyOf } from '#server/notices/held-items.ts';
 import { sendNoticeMail } from '#server/notices/notice-mail.ts';
+import { whereUnchecked } from '#server/orders/order-conditions.ts';
 import type { Services } from '#server/services.ts';
 
 export type Noticing = Pick<Services, 'db' | 'clock' | 'mailer' | 'address'>;
@@ -18,18 +20,21 @@ interface Waiting {
 /** Writes the digest of every customer and kind whose causes have come to rest. Returns their number. */
 export async function gatherNotices(services: Noticing): Promise<number> {
   const { accountID, kind, createTime, noticeID } = noticeItems;
+  const isUnchecked = and(eq(kind, 'needs-you'), whereUnchecked(services.clock.now()));
   const waiting = await services.db
     .select({
       ...{ accountID, kind },
       first: sql<string>`min(${createTime})`,
       last: sql<string>`max(${createTime})`,
+      isUnchecked: sql<boolean>`coalesce(bool_or(${isUnchecked}), false)`,
     })
     .from(noticeItems)
+    .leftJoin(orders, eq(orders.id, noticeItems.orderID))
     .where(isNull(noticeID))
     .groupBy(accountID, kind);
   let written = 0;
-  for (const { first, last, ...group } of waiting) {
-    const span = { first: new Date(first), last: new Date(last) };
+  for (const { first, last, isUnchecked, ...group } of waiting) {
+    const span = { first: new Date(first), last: new Date(last), isUnchecked };
     if (!isGathered(span, services.clock.now())) continue;
     const isWritten = await services.db.transaction((tx) => writeNotice(services, tx, group));
     if (isWritten) written += 1;

@@ -12,6 +12,10 @@ interface MailTexts {
 }
 
 export const recordsTitle = '需要发布的记录 / Records to publish:';
+/** Over records that also count for later certificates, and over those that may be published in their place. */
+export const lastingTitle =
+  '需要发布的记录，只需发布一次，以后的证书也有效 / Records to publish, once for all later certificates too:';
+export const onceTitle = '或者改为只对这张证书有效的记录 / Or, for this certificate only:';
 export const allRecordsTitle = '全部记录 / All records:';
 
 /** What a line says besides the name and the link. */
@@ -22,6 +26,8 @@ export const lineTexts = {
   validation: '发布记录 / publish records',
   request: '新的 CSR / new CSR',
   review: '企业审核 / vetting',
+  delegated: (name: string) =>
+    `${name} · 已用 CNAME 委派，记录由我们发布，请保留 / delegated by CNAME: we publish the record, keep the CNAME`,
 } as const;
 
 export function andMore(count: number): string {
@@ -134,7 +140,7 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
     },
   }),
   ending: (items, { now }) => {
-    const { goesOn, isOver } = spansOf(items);
+    const { goesOn, isOver } = spansOf(items, now);
     const days = daysLeft(items, now);
     const day = dayOf(items[0]?.item.endTime);
     return {
@@ -170,8 +176,8 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
       },
     };
   },
-  ended: (items) => {
-    const { goesOn, isOver } = spansOf(items);
+  ended: (items, { now }) => {
+    const { goesOn, isOver } = spansOf(items, now);
     return {
       zh: {
         subject: isOne(items) ? '证书已到期' : `${items.length} 张证书已到期`,
@@ -283,11 +289,15 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
   },
 };
 
-/** Whether some of the certificates are followed by another one of their paid span, and whether some are not. */
-function spansOf(items: readonly HeldItem[]): { readonly goesOn: boolean; readonly isOver: boolean } {
+/** Whether some of the certificates can be followed by another one of their paid span, and whether some cannot. */
+function spansOf(
+  items: readonly HeldItem[],
+  now: Date,
+): { readonly goesOn: boolean; readonly isOver: boolean } {
   const goesOn = items.map(({ item, order }) => {
     const until = order?.paidUntil ?? null;
-    return until !== null && until.getTime() - item.endTime.getTime() >= dayMs;
+    // After an outage the span may be over, too.
+    return until !== null && until > now && until.getTime() - item.endTime.getTime() >= dayMs;
   });
   return { goesOn: goesOn.includes(true), isOver: goesOn.includes(false) };
 }

@@ -1,21 +1,22 @@
-import { and, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import type { NoticeKind } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
 import { ownersOf } from '#server/account/owners.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
-import { domainValidations } from '#server/db/schema/validation.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
+import { type MailRecords, mailRecords, noRecords } from '#server/notices/mail-records.ts';
 import { type NoticeLinks, noticeLinks } from '#server/notices/notice-links.ts';
 import {
   allRecordsTitle,
   andMore,
+  lastingTitle,
   lineTexts,
   mailTexts,
+  onceTitle,
   recordsTitle,
 } from '#server/notices/notice-mail.texts.ts';
 import type { Services } from '#server/services.ts';
-import { expectedValidation } from '#server/validation/validations.ts';
 
 interface Digest {
   readonly accountID: string;
@@ -44,7 +45,8 @@ export async function sendNoticeMail(
   const name = nameOf(first);
   const all = allOf(kind, items, links);
   const waiting = items.filter(({ topic }) => topic === 'validation');
-  const records = kind === 'needs-you' ? await recordsOf(tx, items, now) : [];
+  const records =
+    kind === 'needs-you' ? await mailRecords(tx, items, { now, mostOrders: mostLines + 1 }) : noRecords;
   const about = items.length === 1 ? name : `${name} +${items.length - 1}`;
   for (const { email } of await ownersOf(tx, accountID)) {
     await mailer.send(tx, {
@@ -55,8 +57,10 @@ export async function sendNoticeMail(
         zh.text,
         en.text,
         cutLines(items.map((item) => lineOf(item, { kind, items, links, revokeDue }))),
-        ...(records.length === 0 ? [] : [recordsTitle, cutLines(records)]),
-        ...(records.length > 0 && waiting.length > 1 ? [`${allRecordsTitle}\n${links.records.href}`] : []),
+        ...recordParts(records),
+        ...(records.once.length > 0 && waiting.length > 1
+          ? [`${allRecordsTitle}\n${links.records.href}`]
+          : []),
         ...(items.length === 1 ? [] : [all.href]),
       ].join('\n\n'),
       at: now,
@@ -145,38 +149,12 @@ function allOf(kind: NoticeKind, items: readonly HeldItem[], links: NoticeLinks)
   }
 }
 
-/** The records that the names of these orders still need, one in a line. */
-async function recordsOf(tx: Db, items: readonly HeldItem[], now: Date): Promise<string[]> {
-  const waiting = items.flatMap(({ order, topic }) =>
-    order === null || topic !== 'validation' ? [] : [order],
-  );
-  if (waiting.length === 0) return [];
-  const rows = await tx
-    .select()
-    .from(domainValidations)
-    .where(
-      and(
-        inArray(
-          domainValidations.orderID,
-          waiting.slice(0, mostLines + 1).map(({ id }) => id),
-        ),
-        ne(domainValidations.state, 'validated'),
-      ),
-    )
-    .orderBy(domainValidations.id);
-  return waiting.flatMap((order) =>
-    rows
-      .filter((row) => row.orderID === order.id)
-      .map((row) => {
-        const { recordType, recordName, expected } = expectedValidation(order, row, {
-          now,
-          delegationZone: null,
-        });
-        return recordType === 'EMAIL'
-          ? `${row.domainName} ← ${row.mailbox}`
-          : `${recordName} ${recordType} ${expected}`;
-      }),
-  );
+/** The records that count longest first, with those for one certificate in their place below. */
+function recordParts({ lasting, once }: MailRecords): string[] {
+  if (once.length === 0) return [];
+  return lasting === null
+    ? [recordsTitle, cutLines(once)]
+    : [lastingTitle, cutLines(lasting), onceTitle, cutLines(once)];
 }
 
 function cutLines(lines: readonly string[]): string {

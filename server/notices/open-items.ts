@@ -4,6 +4,7 @@ import { addDays } from '#core/orders/span.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { noticeItems, notices } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { domainValidations } from '#server/db/schema/validation.ts';
 import { inList, whereStanding, whereValid } from '#server/orders/order-conditions.ts';
 
 /** Condition for items that still hold, over `notice_items` joined with their orders and certificates. The others are over. */
@@ -34,13 +35,13 @@ export function isItemOpen(now: Date): SQL | undefined {
     and(eq(kind, 'payment'), eq(topic, 'unpaid'), inList('unpaid', now)),
     and(eq(kind, 'payment'), eq(topic, 'refunded')),
     and(eq(kind, 'client-auth'), gt(noticeItems.endTime, now), stands),
-    and(
-      eq(kind, 'email-validation'),
-      gt(noticeItems.endTime, now),
-      inArray(orders.dcvMethod, ['email', 'email_dns']),
-    ),
+    and(eq(kind, 'email-validation'), gt(noticeItems.endTime, now), hasHostByMail),
   );
 }
+
+/** Orders with a host that is validated by mail, which ends; a mailbox always is (S/MIME BR §3.2.2.2). */
+export const hasHostByMail = sql`exists (select from ${domainValidations} where ${domainValidations.orderID} = ${orders.id}
+  and ${domainValidations.method} in ('email', 'email_dns') and strpos(${domainValidations.domainName}, '@') = 0)`;
 
 /** Condition for notices that are listed and not over: something they say still holds. */
 export function isNoticeOpen(now: Date): SQL | undefined {

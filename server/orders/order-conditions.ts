@@ -92,6 +92,11 @@ export function whereAwaitingRecords(now: Date): SQL | undefined {
   );
 }
 
+/** Those of which no name was checked since the request: the first check is planned and has not run. */
+export function whereUnchecked(now: Date): SQL | undefined {
+  return and(whereAwaitingRecords(now), eq(orders.checks, 1), isNotNull(orders.nextCheckTime));
+}
+
 function storedStatus({ status }: Pick<OrderRecord, 'status'>): OrderStatus {
   if (!isStatus(status)) throw new Error(`unknown order status ${status}`);
   return status;

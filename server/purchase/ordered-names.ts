@@ -1,10 +1,10 @@
-import { gt, or, sql } from 'drizzle-orm';
+import { or, sql } from 'drizzle-orm';
 import { productFamily } from '#core/catalogue/type-flags.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { inList } from '#server/orders/order-conditions.ts';
+import { holdsValid, inList } from '#server/orders/order-conditions.ts';
 
 interface Asked {
   readonly productType: string;
@@ -33,7 +33,7 @@ export async function findOrderedNames(
   owner: Owner,
   { productType, names, now }: Asked,
 ): Promise<OrderedName[]> {
-  const isIssued = sql`coalesce(${gt(orders.validUntil, now)}, false)`;
+  const isIssued = holdsValid(now);
   // From the names to their orders, one index look-up each, whatever the statistics of the tables say: `offset 0` keeps PostgreSQL from
   // joining all orders of the customer instead. One row per name and product type, so that their number depends on the request.
   const { rows: found } = await db.execute<FoundName>(sql`

@@ -6,8 +6,9 @@ import type { EntryServices } from '#src/console/entry-services.ts';
 
 /** Connects the session to other tabs and the address, which outlive a page. */
 export function connectSession({ session, tokens }: EntryServices, router: ConsoleRouter): () => void {
-  const tabs = tokens.subscribe((token) => {
-    session.send({ type: token === null ? 'session.token-removed' : 'session.token-changed' });
+  const tabs = tokens.subscribe((token, isExpired) => {
+    if (token !== null) session.send({ type: 'session.token-changed' });
+    else session.send({ type: isExpired ? 'session.token-expired' : 'session.token-removed' });
   });
   // Nothing can be shown without the account, nor a page without what its loader reads: what failed is read again on a return.
   const stopReturn = onReturn(() => {

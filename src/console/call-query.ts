@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ArgumentsOf, Call, DataOf } from '#core/contract/call.ts';
 import type { Client } from '#src/adapters/http/client.ts';
+import { followOtherTabs, tellOtherTabs } from '#src/console/other-tabs.ts';
 
 /** A read call as a query. Its key is `[id, args]`, so a prefix of an ID matches all calls below it. */
 export function callQuery<C extends Call>(client: Client, call: C, args: ArgumentsOf<C>) {
@@ -12,13 +13,29 @@ export function callQuery<C extends Call>(client: Client, call: C, args: Argumen
 }
 
 /**
- * Refetches the data a call changes. Runs after every such call; call it directly when somebody else is known to have
- * made the change.
+ * Refetches the data a call changes, here and in other tabs. Runs after every such call; call it directly when somebody else
+ * is known to have made the change.
  */
 export async function invalidateChanges(queryClient: QueryClient, { changes }: Call): Promise<void> {
-  const isChanged = (id: unknown) => changes.some((area) => isPartOf(id, area));
-  if (changes.length > 0)
-    await queryClient.invalidateQueries({ predicate: ({ queryKey: [id] }) => isChanged(id) });
+  if (changes.length === 0) return;
+  tellOtherTabs(queryClient, changes);
+  await invalidateAreas(queryClient, changes);
+}
+
+/** Refetches what other tabs change; a hidden page does so once it is seen. Returns a function that stops it. */
+export function readChangesOfOtherTabs(queryClient: QueryClient): () => void {
+  return followOtherTabs(queryClient, (areas) => {
+    void invalidateAreas(queryClient, areas, document.hidden ? 'none' : 'active');
+  });
+}
+
+async function invalidateAreas(
+  queryClient: QueryClient,
+  areas: readonly string[],
+  refetchType: 'active' | 'none' = 'active',
+): Promise<void> {
+  const isChanged = (id: unknown) => areas.some((area) => isPartOf(id, area));
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [id] }) => isChanged(id), refetchType });
 }
 
 /**

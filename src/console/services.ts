@@ -3,8 +3,8 @@ import { createContext, use } from 'react';
 import { account } from '#core/contract/calls/session.ts';
 import { CallError } from '#core/contract/failure.ts';
 import { sessionView } from '#machines/session/session.view.ts';
-import { onReturn } from '#src/adapters/http/connection.ts';
-import { callQuery, createWatchedClient } from '#src/console/call-query.ts';
+import { noteReturn, onReturn } from '#src/adapters/http/connection.ts';
+import { callQuery, createWatchedClient, readChangesOfOtherTabs } from '#src/console/call-query.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 
@@ -47,6 +47,8 @@ export function askingOf(entry: EntryServices): Pick<Services, 'client' | 'query
   onReturn(() => {
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
   });
+  const stopFollowing = readChangesOfOtherTabs(queryClient);
+  entry.session.subscribe({ complete: stopFollowing });
   const parts = { client: createWatchedClient(entry.client, queryClient), queryClient };
   asking.set(entry, parts);
   return parts;
@@ -90,6 +92,7 @@ function createServices(entry: EntryServices, openWorkspace: OpenWorkspace): Ser
   keepAccount();
   followCustomer(entry, {
     onLeft: () => queryClient.clear(),
+    onReturned: noteReturn,
     onCame(customerID) {
       keepAccount();
       if (customerID !== opened?.accountID) void closeOpened();
@@ -105,6 +108,8 @@ function createServices(entry: EntryServices, openWorkspace: OpenWorkspace): Ser
 interface CustomerListener {
   readonly onLeft: () => void;
   readonly onCame: (customerID: string) => void;
+  /** The customer whose session had expired is signed in again. */
+  readonly onReturned: () => void;
   /** The console is being unmounted. */
   readonly onEnd: () => void;
 }
@@ -113,11 +118,17 @@ interface CustomerListener {
  * Reports customer changes: one customer's data must never be shown to the next, and their work stops once another signs
  * in. While nobody is signed in, work continues, so an expired session does not cost the keys of a batch.
  */
-function followCustomer({ session }: EntryServices, { onLeft, onCame, onEnd }: CustomerListener): void {
+function followCustomer({ session }: EntryServices, listener: CustomerListener): void {
+  const { onLeft, onCame, onReturned, onEnd } = listener;
   let customerID = sessionView(session.getSnapshot()).customer?.id ?? null;
+  let wasLapsed = false;
   session.subscribe({
     next(snapshot) {
-      const id = sessionView(snapshot).customer?.id ?? null;
+      const { customer, isLapsed, isSignedIn } = sessionView(snapshot);
+      const id = customer?.id ?? null;
+      const isBack = wasLapsed && isSignedIn && id === customerID;
+      wasLapsed = isLapsed;
+      if (isBack) onReturned();
       if (id === customerID) return;
       if (customerID !== null) onLeft();
       if (id !== null) onCame(id);

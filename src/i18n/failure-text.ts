@@ -29,6 +29,9 @@ export function failureText(failure: StepFailure, t: Translate): string {
     case 'cancelled':
       return t('faults.calls.cancelled');
     case 'unexpected-reply':
-      return t('faults.calls.unexpectedReply', { path: failure.path, found: failure.found });
+      // A page of a proxy instead of a reply has no field to name.
+      return failure.path === ''
+        ? t('faults.calls.unreadableReply')
+        : t('faults.calls.unexpectedReply', { path: failure.path, found: failure.found });
   }
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ErrorPage } from '#src/features/shell/error-page.tsx';
+import { NotFoundPage } from '#src/features/shell/not-found-page.tsx';
 
-export const Route = createFileRoute('/404')({ component: () => <ErrorPage status={404} /> });
+export const Route = createFileRoute('/404')({ component: NotFoundPage });

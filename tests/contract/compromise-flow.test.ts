@@ -164,3 +164,24 @@ it('goes on where somebody else revoked the key, or already asked for another', 
   flow.press({ type: 'install.confirm' });
   await flow.shows('finished');
 });
+
+it('raises the reason of a certificate that was revoked as superseded before anybody knew of the theft', async () => {
+  const flow = await begin();
+  await flow.shows('telling');
+  const { serialNumber } = flow;
+  const body = { orderNo: orders[0], serialNumber, reason: 'superseded' } as const;
+  (await customer.call(contract.orders.revoke, { body })).data();
+  flow.press({ type: 'compromise.retry' });
+  const { facts } = await flow.shows('telling');
+  expect(facts?.certificates.map((each) => each.orderNo)).toEqual(orders);
+  flow.press(
+    { type: 'cause.choose', cause: 'leaked' },
+    { type: 'path.choose', path: 'revoke' },
+    { type: 'compromise.begin' },
+  );
+  await flow.shows('confirming');
+  flow.press({ type: 'revoke.confirm' });
+  await flow.shows('editing');
+  for (const orderNo of orders)
+    expect((await detailOf(customer, orderNo)).certificates[0]?.revocation?.reason).toBe('keyCompromise');
+});

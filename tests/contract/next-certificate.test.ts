@@ -11,7 +11,7 @@ import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import { detailOf, issuedOrder, publishAndIssue } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
-import { letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
+import { firstCheck, letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
 
 const { orders: calls } = contract;
 const server = shareShop();
@@ -109,6 +109,7 @@ it('waits for names whose validation has expired, and emails what is due by when
   await sweep();
   const waiting = await detailOf(customer, orderNo);
   expect([waiting.orderStatus, waiting.isReSigning, waiting.certificates.length]).toEqual([1002, true, 1]);
+  await firstCheck(server, orderNo);
   await settle();
   await settle();
   const [mail, ...more] = await mails();

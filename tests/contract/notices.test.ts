@@ -20,7 +20,7 @@ import {
   requestFor,
 } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
-import { sweepNextCertificates } from '#tests/support/time-passes.ts';
+import { firstCheck, sweepNextCertificates } from '#tests/support/time-passes.ts';
 
 const { account, sandbox, session, orders: calls } = contract;
 /** Real time, shifted by a number of days. */
@@ -170,6 +170,7 @@ it('says nothing of an end whose next certificate is on its way, then that it ne
   moved += 16;
   for (const orderNo of orderNos) await changeOrder(server, orderNo, { nextTime: clock.now() });
   await sweepNextCertificates(server);
+  for (const orderNo of orderNos) await firstCheck(server, orderNo);
   await settle();
   await settle();
   const [, needs, ...more] = await listed();
@@ -184,6 +185,76 @@ it('says nothing of an end whose next certificate is on its way, then that it ne
   expect(await told()).toEqual(['issued 0+0', 'needs-you 0+0', 'ending 14+14']);
   for (const orderNo of orderNos) await customer.ask(calls.cancel, { body: { orderNos: orderNo } });
 }, 30_000);
+
+/** Begins the next certificate of an order whose paid span goes on, and whose names are to be validated anew. */
+async function beginNext(orderNo: string, paidDays: number): Promise<string> {
+  const id = await endsIn(orderNo, 20, { paidDays });
+  await db()
+    .update(domainValidations)
+    .set({ validatedTime: addDays(clock.now(), -250) })
+    .where(eq(domainValidations.orderID, id));
+  await db().execute(sql`delete from sandbox_records`);
+  await changeOrder(server, orderNo, { nextTime: clock.now() });
+  await sweepNextCertificates(server);
+  await firstCheck(server, orderNo);
+  return id;
+}
+
+it('asks nobody for records before they were looked for once, at most ten minutes', async () => {
+  const orderNo = await issuedOrder(server, customer, { names: ['lasting.example.com'] });
+  await settle();
+  await beginNext(orderNo, 200);
+  // As among hundreds of orders whose first check waits for its turn.
+  await db().execute(sql`delete from jobs where queue = 'dcv-check'`);
+  await changeOrder(server, orderNo, { checks: 1, nextCheckTime: clock.now() });
+  const kinds = async () => (await told()).filter((line) => line.startsWith('needs-you'));
+  moved += 2 * minute;
+  await settle();
+  expect(await kinds()).toEqual([]);
+  moved += 8 * minute;
+  await settle();
+  expect(await kinds()).toEqual(['needs-you 0']);
+  await customer.ask(calls.cancel, { body: { orderNos: orderNo } });
+});
+
+it('gives the records that spare later certificates theirs first, and none beside a delegation', async () => {
+  const names = ['once.example.com', 'delegated.example.com'];
+  await deposit(server, customer.id, 100_000);
+  const orderNo = await placeOrder(customer, { ...flex, names, dcvMethod: 'dns_txt' });
+  await payAndIssue(customer, orderNo);
+  await settle();
+  const id = await beginNext(orderNo, 300);
+  await db()
+    .update(domainValidations)
+    .set({ problem: 'DELEGATION-PENDING' })
+    .where(sql`${domainValidations.orderID} = ${id} and ${domainValidations.domainName} = ${names[1]}`);
+  await settle();
+  await settle();
+  const text = (await mails())[0]?.text ?? '';
+  const lines = text.split('\n').filter((line) => / TXT |delegated by CNAME/.test(line));
+  const delegated = expect.stringMatching(/^_dnsauth\.delegated\.example\.com .*keep the CNAME$/);
+  expect(lines).toEqual([
+    expect.stringMatching(/^_validation-persist\.once\.example\.com TXT .*accounturi=/),
+    delegated,
+    expect.stringMatching(/^_dnsauth\.once\.example\.com TXT /),
+    delegated,
+  ]);
+  expect(text).toContain('once for all later certificates too');
+  await customer.ask(calls.cancel, { body: { orderNos: orderNo } });
+});
+
+it('promises no further certificate once the paid span is over, too', async () => {
+  const orderNo = await issuedOrder(server, customer, { names: ['outage.example.com'] });
+  await settle();
+  await endsIn(orderNo, 5, { paidDays: 30 });
+  await changeOrder(server, orderNo, { nextKey: 'none' });
+  // The server was down until both were over.
+  moved += 40;
+  await settle();
+  const [mail] = await mails();
+  expect(mail?.text).toContain('Open the order to renew it');
+  expect(mail?.text).not.toContain('no extra cost');
+});
 
 it('says in the mail of a new certificate when the one it replaces is revoked', async () => {
   const names = ['kept.example.com', 'dropped.example.com'];
@@ -255,16 +326,29 @@ it('tells of returned requests, revocations, unpaid orders and refunds', async (
 }, 30_000);
 
 it('announces the end of clientAuth only for certificates that have it, and of validation by email', async () => {
-  const [plain, client, email] = [
+  const [plain, client, email, own, mailbox] = [
     await issuedOrder(server, customer, { names: ['plain.example.com'] }),
     await issuedOrder(server, customer, { names: ['client.example.com'] }),
     await issuedOrder(server, customer, { names: ['email.example.com'] }),
+    await issuedOrder(server, customer, { names: ['own.example.com'] }),
+    await issuedOrder(server, customer, { names: ['mailbox.example.com'] }),
   ];
+  const byMail = async (orderNo: string, domainName: string) =>
+    db()
+      .update(domainValidations)
+      .set({ domainName, method: 'email' })
+      .where(eq(domainValidations.orderID, await idOf(orderNo)));
   await db()
     .update(certificates)
     .set({ hasClientAuth: true })
     .where(eq(certificates.orderID, await idOf(client)));
   await changeOrder(server, email, { dcvMethod: 'email' });
+  await byMail(email, 'email.example.com');
+  // One name of its own method.
+  await byMail(own, 'own.example.com');
+  // A mailbox is validated by mail to it, whatever becomes of domains.
+  await changeOrder(server, mailbox, { dcvMethod: 'email', productType: 'email_smime' });
+  await byMail(mailbox, 'ada@mailbox.example.com');
   const orderOf = async (kind: string) =>
     (await listed())
       .filter((notice) => notice.kind === kind)
@@ -275,10 +359,10 @@ it('announces the end of clientAuth only for certificates that have it, and of v
   expect(await orderOf('client-auth')).toEqual([client]);
   expect(plain).not.toBe(client);
   moved = (Date.parse('2028-01-15') - Date.now()) / dayMs;
-  await endsIn(email, 200, { paidDays: 200 });
+  for (const orderNo of [email, own, mailbox]) await endsIn(orderNo, 200, { paidDays: 200 });
   await settle();
   await settle();
-  expect(await orderOf('email-validation')).toEqual([email]);
+  expect((await orderOf('email-validation')).toSorted()).toEqual([email, own].toSorted());
   expect(await orderOf('client-auth')).toEqual([]);
 }, 30_000);
 

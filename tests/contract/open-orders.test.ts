@@ -15,7 +15,7 @@ const cases = [
   { name: 'orders that wait for payment', most: mostUnpaid, status: 1001, payAmount: 100, choice: {} },
 ];
 
-it.each(cases)('limits $name to $most', async ({ most, status, payAmount, choice }) => {
+it.each(cases)('limits $name to $most', { timeout: 240_000 }, async ({ most, status, payAmount, choice }) => {
   const { db } = server.services;
   const customer = await server.customer();
   await insertOrders(db, sql`select ${customer.id}::uuid as id`, most - 1);

@@ -147,10 +147,14 @@ describe.each(cases.filter(({ postgres }) => withPostgres || !postgres))(
       const { url, other } = await startWorking(env);
       world.hold.on = true;
       const mails = world.hold.mails;
+      world.messageIDs.splice(0);
       expect((await signIn(createClient(url, null), email, password)).envelope.code).toBe(12009);
       await eventually(() => expect(world.hold.mails).toBeGreaterThan(mails));
       const { since } = await kill(env, other);
       await eventually(() => expect(world.mails.filter(({ to }) => to === email)).toHaveLength(1));
+      // Accepted twice, it is still recognized as one.
+      expect(world.messageIDs.length).toBeGreaterThan(1);
+      expect([...new Set(world.messageIDs)]).toEqual([expect.stringMatching(/^<[0-9a-f-]{36}@/)]);
       report('a mail', since);
     });
   },

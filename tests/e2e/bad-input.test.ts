@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { zhSession } from '#src/features/session/texts.zh.ts';
 import { zhFrame } from '#src/features/shell/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
+import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { watchProblems } from '#tests/support/browser.ts';
-import { demo, sendSignIn } from '#tests/support/browser-sign-in.ts';
+import { demo, fillSignIn, sendSignIn } from '#tests/support/browser-sign-in.ts';
 import { signIn } from '#tests/support/sign-in.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
 
@@ -175,7 +177,7 @@ describe('a purchase in progress', () => {
     await expect.poll(() => app.page.getByLabel('订单备注').inputValue()).toBe('kept');
   }
 
-  it('returns to the same draft after signing in again when the session ends', async () => {
+  it('asks for the password over the page when the session ends, and goes on with the same draft', async () => {
     const draft = app.page.url();
     const shown = app.page.waitForResponse((response) => new URL(response.url()).pathname === '/captcha');
     // Triggers requests, which reach the server once the session has ended.
@@ -191,11 +193,16 @@ describe('a purchase in progress', () => {
     await app.buy.typeName(name);
     (await app.api.client.call(contract.session.logout, {})).data();
     end();
-    await app.page.waitForURL(/\/sign-in\?next=/);
+    const dialog = app.page.getByRole('dialog', { name: zhSession.again.title });
+    await dialog.waitFor();
     await app.page.unroute('**/v1/**');
-    await app.page.getByText('登录已失效').first().waitFor();
-    await sendSignIn(app.page, solveCaptcha((await (await shown).json()).data));
-    await app.page.waitForURL(draft);
+    expect(app.page.url()).toBe(draft);
+    expect(await dialog.locator('input[name=username]').inputValue()).toBe(demo.account);
+    await expectAccessible(app.page);
+    await fillSignIn(app.page, solveCaptcha((await (await shown).json()).data));
+    await dialog.locator('button[type=submit]').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(app.page.url()).toBe(draft);
     await app.buy.isShown();
     await expectKept();
   });

@@ -5,9 +5,10 @@ import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhBatch } from '#src/features/purchase/later.texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
+import { zhSession } from '#src/features/session/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { sendSignIn } from '#tests/support/browser-sign-in.ts';
+import { fillSignIn } from '#tests/support/browser-sign-in.ts';
 import { customerApi } from '#tests/support/customer-api.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
@@ -212,9 +213,12 @@ describe('a batch', () => {
     const address = app.page.url();
     const shown = app.page.waitForResponse((response) => new URL(response.url()).pathname === '/captcha');
     (await app.api.client.call(contract.session.logout, {})).data();
-    await app.page.waitForURL(/\/sign-in\?next=/);
-    await sendSignIn(app.page, solveCaptcha((await (await shown).json()).data));
-    await app.page.waitForURL(address);
+    const dialog = app.page.getByRole('dialog', { name: zhSession.again.title });
+    await dialog.waitFor();
+    await fillSignIn(app.page, solveCaptcha((await (await shown).json()).data));
+    await dialog.locator('button[type=submit]').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(app.page.url()).toBe(address);
     await app.pay.isShown();
     // The previous session has ended, so use a new client.
     expect((await (await customerApi(app.page, server.url)).orders()).length - before).toBe(names.length);

@@ -90,6 +90,9 @@ it('leads from issued to reissued to revoked, each with its own words and its on
     'revoked',
     'live',
   ]);
+  // Learnt later that the key was stolen: the reason is raised from the old one's own row.
+  const raise = app.page.getByRole('link', { name: new RegExp(`^${zhOrder.compromise.start} .*1`) });
+  expect(await raise.getAttribute('href')).toBe(`/ssl/compromise/${orderNo}?certificate=${old}`);
   await inRow(0, zhOrder.revoke.start).click();
   await revoke.getByText(zhOrder.revoke.reasons.cessationOfOperation, { exact: true }).click();
   await revoke.getByRole('button', { name: zhOrder.revoke.ok }).click();

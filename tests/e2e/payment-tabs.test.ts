@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PaymentPage } from '#tests/e2e/payment-page.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
@@ -49,6 +50,26 @@ describe('a payment in a hidden tab and a visible one', () => {
       hidden.dialog().waitFor({ state: 'detached' }),
     ]);
     await hidden.expectPaidOnce(order);
+    expect(app.problems()).toEqual([]);
+  });
+});
+
+describe('two windows side by side on one unpaid order', () => {
+  it('both say that it is paid once one has paid, nothing pressed in the other', async () => {
+    app = await Console.open(browser, server.url);
+    const first = new PaymentPage(app);
+    const order = await first.order('side.example.com');
+    await app.page.goto(`${server.url}/ssl/certificate/${order.orderNo}`);
+    const toPay = (page: Page) => page.getByRole('link', { name: zhOrder.pay, exact: true });
+    await toPay(app.page).waitFor();
+    const beside = await app.secondTab();
+    await toPay(beside.page).waitFor();
+    await first.open(order.orderNo);
+    await first.choose('balance');
+    await first.button().click();
+    await first.isPaid();
+    await toPay(beside.page).waitFor({ state: 'detached', timeout: 5_000 });
+    await first.expectPaidOnce(order, -order.price);
     expect(app.problems()).toEqual([]);
   });
 });

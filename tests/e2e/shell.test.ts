@@ -339,6 +339,17 @@ describe('the command palette', () => {
     }));
 });
 
+describe('an address without a page', () => {
+  it('is said within the console, whose menu and search lead on', () =>
+    inProfile({ token: customer.token }, async (page) => {
+      await page.goto(`${server.url}/no/such/page`);
+      await page.getByRole('heading', { level: 1, name: zhShell.notFound.title }).waitFor();
+      await page.getByRole('navigation', { name: zhMenu.label }).waitFor();
+      await page.getByRole('link', { name: zhMenu.orders, exact: true }).click();
+      await page.waitForURL(/\/orders\/list/);
+    }));
+});
+
 describe('another tab', () => {
   it('is signed out with this one', () =>
     inProfile({}, async (page) => {

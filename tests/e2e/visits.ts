@@ -96,6 +96,7 @@ export async function arrangeVisits(): Promise<Visits> {
     customer: {
       token: customer.token,
       pages: [
+        { name: '404-signed-in', path: '/404' },
         { name: 'dashboard', path: '/ssl/dashboard' },
         { name: 'prices', path: '/ssl/products?sort=1&currency=USD' },
         { name: 'which', path: '/ssl/which?breadth=wildcard' },

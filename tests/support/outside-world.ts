@@ -9,6 +9,8 @@ export interface OutsideWorld {
   readonly env: Readonly<Record<string, string>>;
   /** Mails as received, including headers, with the user who authenticated. */
   readonly mails: { readonly to: string; readonly user: string; readonly text: string }[];
+  /** Message-ID of every mail that arrived whole, answered or not. */
+  readonly messageIDs: string[];
   /** While `on`, mails and DNS queries are received and counted but not answered. */
   readonly hold: { on: boolean; mails: number; questions: number };
   /** Records of the name server. */
@@ -27,6 +29,7 @@ const mailUser = { name: 'certhub', password: 'a password/with:signs' };
 
 export async function openOutsideWorld(): Promise<OutsideWorld> {
   const mails: OutsideWorld['mails'] = [];
+  const messageIDs: string[] = [];
   const hold = { on: false, mails: 0, questions: 0 };
   const zone: OutsideWorld['zone'] = new Map();
   const files: OutsideWorld['files'] = new Map();
@@ -41,14 +44,15 @@ export async function openOutsideWorld(): Promise<OutsideWorld> {
         ? done(null, { user: username })
         : done(new Error('wrong password')),
     onData: (stream, { envelope, user }, done) => {
-      hold.mails += 1;
-      if (hold.on) return void stream.resume();
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        for (const { address } of envelope.rcptTo) {
-          mails.push({ to: address, user: String(user ?? ''), text: Buffer.concat(chunks).toString('utf8') });
-        }
+        const text = Buffer.concat(chunks).toString('utf8');
+        messageIDs.push(/^Message-ID: (\S+)/im.exec(text)?.[1] ?? '');
+        hold.mails += 1;
+        if (hold.on) return;
+        for (const { address } of envelope.rcptTo)
+          mails.push({ to: address, user: String(user ?? ''), text });
         done();
       });
     },
@@ -89,6 +93,7 @@ export async function openOutsideWorld(): Promise<OutsideWorld> {
       DCV_NETWORKS: '127.0.0.0/8',
     },
     mails,
+    messageIDs,
     hold,
     zone,
     files,

@@ -46,3 +46,15 @@ export async function sweepNextCertificates({ services: { db, jobs: runner } }: 
     { timeout: 20_000, interval: 30 },
   );
 }
+
+/** Waits until the first check of the order's request has run: before, nobody knows whether its names need anything. */
+export async function firstCheck({ services: { db } }: TestServer, orderNo: string): Promise<void> {
+  const isRun = async () => {
+    const [order] = await db
+      .select({ checks: orders.checks })
+      .from(orders)
+      .where(eq(orders.orderNo, orderNo));
+    return order?.checks !== 1;
+  };
+  await vi.waitUntil(isRun, { timeout: 20_000, interval: 50 });
+}

@@ -11,7 +11,8 @@ async function verdictOn(source: string, flags: string): Promise<string> {
 }
 
 describe('regular expressions run in linear time', () => {
-  it.each(written)('%s', { timeout: 120_000 }, async (_, { source, flags, file }) => {
+  // The tool confirms a suspicion by running the pattern against a clock, which a busy machine can make it fail.
+  it.each(written)('%s', { timeout: 120_000, retry: 3 }, async (_, { source, flags, file }) => {
     expect(await verdictOn(source, flags), file).toMatch(/^safe/);
   });
 

@@ -37,6 +37,11 @@ export function noteAnswered(): void {
   if (since !== null) setAway(false);
 }
 
+/** Something that had to be answered first was: whatever failed meanwhile goes on as after an outage. */
+export function noteReturn(): void {
+  for (const listener of [...listeners]) listener(false);
+}
+
 /** Calls the listener whenever the server is lost or answers again. */
 export function watchAway(listener: Listener): () => void {
   listeners.add(listener);

@@ -30,7 +30,7 @@ export function sessionSlots(
       return null;
     }),
     forgetToken: fromPromise(async () => {
-      tokens.clear();
+      tokens.clear(true);
       return null;
     }),
   };

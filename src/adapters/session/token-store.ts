@@ -1,6 +1,8 @@
 import { parseJson } from '#src/adapters/http/parse-json.ts';
 
 const key = 'id_token';
+/** Passes through the storage just before the token is removed. */
+const expired = JSON.stringify({ expired: true });
 const tenYears = 10 * 365 * 86_400_000;
 
 type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -16,19 +18,21 @@ export function createTokenStore(storage: KeptStorage, now: () => number) {
     replace(token: string): void {
       storage.setItem(key, JSON.stringify({ token, expires: now() + tenYears }));
     },
-    clear(): void {
+    /** `isExpired` tells the other tabs that nobody signed out: their pages stay. */
+    clear(isExpired = false): void {
+      if (isExpired) storage.setItem(key, expired);
       storage.removeItem(key);
     },
     /**
      * Notifies of a token that another tab wrote or cleared: immediately, or when the page is restored from the
      * back/forward cache.
      */
-    subscribe(listener: (token: string | null) => void): () => void {
+    subscribe(listener: (token: string | null, isExpired: boolean) => void): () => void {
       const onStorage = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener(this.read());
+        if (event.key === key || event.key === null) listener(this.read(), event.newValue === expired);
       };
       const onShow = (event: PageTransitionEvent) => {
-        if (event.persisted) listener(this.read());
+        if (event.persisted) listener(this.read(), false);
       };
       window.addEventListener('storage', onStorage);
       window.addEventListener('pageshow', onShow);

@@ -12,7 +12,7 @@ export const enSendFlow: SameTexts<typeof zhSendFlow> = {
     one: '{{count}} earlier event is also in the file but not listed here',
     other: '{{count}} earlier events are also in the file but not listed here',
   },
-  leftOut: 'Not included',
+  leftOut: 'Not in the file',
   without: {
     account: 'your account: sign-in name, email address and account number',
     keys: 'private keys, including encrypted ones',
@@ -24,7 +24,7 @@ export const enSendFlow: SameTexts<typeof zhSendFlow> = {
   saved: 'File saved. You can now pass it to support',
   asCase: {
     about:
-      'A case includes your account name so that support can reply. It’s kept for 30 days and only support can read it.',
+      'The file doesn’t hold your account. Beside the case, the server notes which account sent it, so that support can reply. It’s kept for 30 days and only support can read it.',
     send: 'Contact support',
     sent: 'Case {{caseNo}} sent',
     sentAbout: 'Support can find it by this number. It will be deleted on {{date}}.',

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
+import { isPayable } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -86,12 +87,11 @@ function paymentSlots({ client, queryClient, mountPath, open }: PaymentServices)
           readPayables(client, input.orderNos, signal),
           client.call(paymentCalls.payWays, {}, { signal }),
           client.call(sessionCalls.account, {}, { signal }),
-        ]).then(([orders, { payWays }, { balance }]) => ({
-          orders,
-          methods: payWays,
-          balance,
-          lastMethod: readPreference('payMethod'),
-        })),
+        ]).then(([orders, { payWays }, { balance }]) => {
+          // Paid or canceled elsewhere: the page beneath still says that it is to be paid.
+          if (!orders.every(({ orderStatus }) => isPayable(orderStatus))) void refresh();
+          return { orders, methods: payWays, balance, lastMethod: readPreference('payMethod') };
+        }),
       ),
     ),
     pay: fromPromise(async ({ input }) => {

@@ -18,6 +18,11 @@ export const enSession = {
     wait: 'Too many attempts. Wait {{span}} and try again',
     failed: 'Sign-in failed',
   },
+  again: {
+    title: 'Your session has ended',
+    about: 'Enter your password to continue. This page stays as it is.',
+    leave: 'Go to the sign-in page',
+  },
   captcha: {
     label: 'Slider check',
     instruction: 'Drag the slider to move the piece into the gap',

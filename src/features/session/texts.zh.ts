@@ -15,6 +15,11 @@ export const zhSession = {
     wait: '尝试次数过多，请等待 {{span}} 后再试',
     failed: '登录失败',
   },
+  again: {
+    title: '登录已失效',
+    about: '请输入密码继续。本页内容保持不变。',
+    leave: '前往登录页',
+  },
   captcha: {
     label: '滑块验证',
     instruction: '拖动滑块，将拼图移到缺口处',

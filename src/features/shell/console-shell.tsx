@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { RoomGuard } from '#src/console/rights/room-guard.tsx';
@@ -14,21 +14,27 @@ import { PendingFrame, ShellFrame } from '#src/features/shell/shell-frame.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { css } from '#styled/css';
+
+/** Loaded when a session has ended. */
+const SignInAgain = lazyPart('SignInAgain', () => import('#src/features/session/sign-in-again.tsx'));
 
 /** The shell of all pages behind the sign-in: shows the page if signed in, otherwise redirects to the sign-in. */
 export function ConsoleShell() {
   const { session } = useEntryServices();
   const view = useSelector(session, sessionView);
+  const [isLeaving, setLeaving] = useState(false);
 
-  if (view.needsSignIn) {
+  if (view.needsSignIn && (!view.isLapsed || isLeaving)) {
     return view.reason === 'signed-out' ? <GoTo href="/sign-in" /> : <ToSignIn />;
   }
-  if (view.isUnreachable) return <Unreachable />;
-  if (!view.isSignedIn || !view.customer) return <PendingFrame />;
+  if (view.isUnreachable && !view.isLapsed) return <Unreachable />;
+  if (!(view.isSignedIn || view.isLapsed) || !view.customer) return <PendingFrame />;
   return (
     <Suspense fallback={<PendingFrame />}>
       <SignedInShell account={view.customer.account} displayName={view.customer.displayName} />
+      {view.isLapsed && <SignInAgain account={view.customer.account} onLeave={() => setLeaving(true)} />}
     </Suspense>
   );
 }
@@ -40,16 +46,21 @@ function ToSignIn() {
   return <GoTo href={signInPageFor(asked)} />;
 }
 
+interface SignedInShellProps {
+  readonly account: string;
+  readonly displayName: string;
+  /** The page; by default, that of the route. */
+  readonly children?: ReactNode;
+}
+
 /** The customer's frame around the page. */
-export function SignedInShell(customer: { readonly account: string; readonly displayName: string }) {
+export function SignedInShell({ account, displayName, children = <Outlet /> }: SignedInShellProps) {
   const services = servicesOf(useEntryServices(), openWorkspace);
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queryClient}>
-        <ShellFrame customer={customer}>
-          <RoomGuard rooms={rooms}>
-            <Outlet />
-          </RoomGuard>
+        <ShellFrame customer={{ account, displayName }}>
+          <RoomGuard rooms={rooms}>{children}</RoomGuard>
         </ShellFrame>
       </QueryClientProvider>
     </ServicesContext>

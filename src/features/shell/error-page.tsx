@@ -10,7 +10,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
-/** /404 and /500 (spec §2). Outside the shell, because the user may not be signed in. */
+/** /500, and /404 for whoever is not signed in (spec §2). Outside the shell. */
 export function ErrorPage({ status }: { readonly status: 404 | 500 }) {
   const t = useText();
   const { site } = useEntryServices();

@@ -100,6 +100,16 @@ function NoticeRow({ notice, isBusy, onOpen, onRead }: NoticeRowProps) {
           {beyond > 0 && <p>{t.count('notices.beyond', beyond)}</p>}
         </details>
       )}
+      {!isOver && items.some(({ topic }) => topic === 'validation') && (
+        <Link
+          to="/orders/list"
+          search={{ status: 'verifying', records: 'open' }}
+          className={records}
+          onClick={onOpen}
+        >
+          {t('notices.records')}
+        </Link>
+      )}
       <p className={foot}>
         <span>
           <time dateTime={createTime}>{format.dateTime(createTime)}</time>
@@ -188,6 +198,7 @@ const row = css({
 const title = css({ fontWeight: 'medium' });
 const entry = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', py: '1' });
 const more = css({ cursor: 'pointer', color: 'fg.muted', py: '1' });
+const records = css({ display: 'inline-block', color: 'accent.text', py: '1' });
 const name = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
 const foot = css({
   display: 'flex',

@@ -81,6 +81,7 @@ export const enNotices = {
     one: 'A certificate authenticates clients, which ends soon. Replace it before then',
     other: '{{count}} certificates authenticate clients, which ends soon. Replace them before then',
   },
+  records: 'Show all records to publish',
   within: {
     one: 'Expires within {{count}} day ({{date}})',
     other: 'Expires within {{count}} days ({{date}})',

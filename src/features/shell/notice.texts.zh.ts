@@ -26,6 +26,7 @@ export const zhNotices = {
   security: { other: '从新的网络登录，如果不是您本人，请修改密码并联系客服' },
   'email-validation': { other: '{{count}} 笔订单仍用邮件验证，请在停用前改用 DNS 或文件验证' },
   'client-auth': { other: '{{count}} 张证书用于客户端认证，此用途即将取消，请在此之前更换' },
+  records: '查看全部待发布的记录',
   within: { other: '{{count}} 天内到期（{{date}}）' },
   until: '到期日 {{date}}',
   past: '已于 {{date}} 到期',

@@ -1,3 +1,4 @@
+import { sessionView } from '#machines/session/session.view.ts';
 import { createFileBox } from '#src/adapters/files/file-box.ts';
 import { ownClient } from '#src/adapters/http/own-client.ts';
 import { createJournal } from '#src/adapters/journal/journal.ts';
@@ -19,7 +20,10 @@ import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
 
 export async function openWorkspace(everybody: Services, accountID: string): Promise<Workspace> {
   const { session } = everybody;
-  const isSignedIn = () => session.getSnapshot().context.customer?.id === accountID;
+  const isSignedIn = () => {
+    const { isSignedIn, customer } = sessionView(session.getSnapshot());
+    return isSignedIn && customer?.id === accountID;
+  };
   const services = { ...everybody, client: ownClient(everybody.client, isSignedIn) };
   const vault = createLazyVault({ accountID, secrets: services.secrets });
   const keyPool = createLazyKeyPool();

@@ -43,6 +43,7 @@ export const enTools = {
   nothingSent: 'Nothing leaves this page. It works offline',
   nothingSentKeys: 'Keys stay in this browser. Nothing leaves this page',
   asksServer: 'This tool needs an internet connection',
+  noConnection: 'This tool needs an internet connection, and there is none at the moment',
   signIn: 'Sign in',
   input: {
     label: 'Input',

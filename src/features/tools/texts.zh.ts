@@ -33,6 +33,7 @@ export const zhTools = {
   nothingSent: '本页不发送任何数据，可离线使用',
   nothingSentKeys: '密钥只在本浏览器内处理，本页不发送任何数据',
   asksServer: '此工具需要联网',
+  noConnection: '此工具需要联网，当前没有网络连接',
   signIn: '登录',
   input: {
     label: '内容',

@@ -1,9 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageTitle } from '#src/console/page-title.tsx';
+import { useOnline } from '#src/console/use-online.ts';
 import { NewerVersion, type NewerVersionProps } from '#src/features/tools/newer-version.tsx';
 import { toolsTexts } from '#src/features/tools/texts.ts';
-import { type Tool, type ToolName, toolNamed, toolsPath } from '#src/features/tools/tool-list.ts';
+import {
+  type Tool,
+  type ToolName,
+  toolNamed,
+  toolsPath,
+  whereToolRuns,
+} from '#src/features/tools/tool-list.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
@@ -41,12 +48,19 @@ export function ToolHeader({ name, title, actions, keepInput }: ToolHeaderProps)
   );
 }
 
-function WhereItRuns({ isOnline, hasKeys }: Tool) {
+const tones = {
+  asksServer: undefined,
+  noConnection: 'warning',
+  nothingSent: 'success',
+  nothingSentKeys: 'success',
+} as const;
+
+function WhereItRuns(tool: Tool) {
   const t = useText(toolsTexts);
-  if (isOnline) return <StatusTag wraps>{t('tools.asksServer')}</StatusTag>;
+  const where = whereToolRuns(tool, useOnline());
   return (
-    <StatusTag tone="success" wraps>
-      {t(hasKeys ? 'tools.nothingSentKeys' : 'tools.nothingSent')}
+    <StatusTag tone={tones[where]} wraps>
+      {t(`tools.${where}`)}
     </StatusTag>
   );
 }

@@ -51,3 +51,12 @@ export function toolNamed(name: ToolName): Tool {
   if (!found) throw new Error(`unknown tool ${name}`);
   return found;
 }
+
+/** What a tool says before anything is pressed: a text of `tools`. One that asks the server says that it cannot now. */
+export function whereToolRuns(
+  { isOnline, hasKeys }: Pick<Tool, 'isOnline' | 'hasKeys'>,
+  isConnected: boolean,
+) {
+  if (isOnline) return isConnected ? 'asksServer' : 'noConnection';
+  return hasKeys ? 'nothingSentKeys' : 'nothingSent';
+}

@@ -21,7 +21,7 @@ export type CommittedTextEvent =
   | { readonly type: 'text.settle'; readonly committed: string };
 
 /** Milliseconds without typing after which the text is committed. */
-const pause = 400;
+export const textPause = 400;
 
 /** Holds text while it is being typed and commits it on a pause. Never commits an unfinished input method composition. */
 export const committedTextMachine = setup({
@@ -48,7 +48,7 @@ export const committedTextMachine = setup({
     ),
     commit: () => undefined,
   },
-  delays: { pause },
+  delays: { pause: textPause },
 }).createMachine({
   id: 'committedText',
   context: { text: '', base: '', sent: [] },

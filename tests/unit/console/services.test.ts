@@ -6,6 +6,7 @@ import type { Answer, SlotLogic } from '#machines/kit/slot.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Customer, SessionSlots } from '#machines/session/session.types.ts';
 import { sessionView } from '#machines/session/session.view.ts';
+import { onReturn } from '#src/adapters/http/connection.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { callQuery } from '#src/console/call-query.ts';
 import type { EntryServices, KnownAccount } from '#src/console/entry-services.ts';
@@ -34,12 +35,12 @@ async function begin() {
   let known: KnownAccount | null = null;
   const actors: SlotLogic<SessionSlots> = {
     readToken: fromPromise(async (): Promise<SessionSlots['readToken']['output']> => ({ hasToken: true })),
+    forgetToken: fromPromise(async () => null),
     loadAccount: fromPromise(async (): Promise<Answer<Customer>> => {
       known = { data: { id: customer } as KnownAccount['data'], updatedAt: Date.now() };
       return ok({ id: customer, accountID: customer, account: customer, displayName: customer });
     }),
     signOut: fromPromise(async () => null),
-    forgetToken: fromPromise(async () => null),
   };
   const session = createActor(sessionMachine.provide({ actors }));
   const entry: Pick<EntryServices, 'session' | 'secrets' | 'knownAccount'> = {
@@ -56,6 +57,10 @@ async function begin() {
     session,
     async signOut() {
       session.send({ type: 'session.sign-out' });
+      await eventually(() => expect(session.getSnapshot().value).toBe('ended'));
+    },
+    async expire() {
+      session.send({ type: 'session.unauthorized' });
       await eventually(() => expect(session.getSnapshot().value).toBe('ended'));
     },
     async signIn(next: string) {
@@ -75,14 +80,42 @@ test("closes one customer's workspace when the next signs in, whichever page is 
   await eventually(() => expect(closed).toEqual(['ada']));
 });
 
-test('keeps the workspace of a customer whose session expired and who signs in again', async () => {
-  const { services, signOut, signIn } = await begin();
-  const before = await services.workspace('ada');
-  await signOut();
+test('keeps the page of a customer whose session expired, and lets what failed go on', async () => {
+  const { services, session, expire, signIn } = await begin();
+  const { queryKey } = callQuery(services.client, account, {});
+  const returns: boolean[] = [];
+  const stop = onReturn((isOnline) => returns.push(isOnline));
+  await expire();
+  expect(sessionView(session.getSnapshot())).toMatchObject({ isLapsed: true, isSignedIn: false });
+  expect(services.queryClient.getQueryData<KnownAccount['data']>(queryKey)?.id).toBe('ada');
+  expect(returns).toEqual([]);
   await signIn('ada');
-  expect(await services.workspace('ada')).toBe(before);
-  expect(closed).toEqual([]);
+  expect(sessionView(session.getSnapshot())).toMatchObject({ isLapsed: false, isSignedIn: true });
+  expect(returns).toEqual([false]);
+  stop();
 });
+
+test('shows nothing of a customer whose session expired to the next', async () => {
+  const { services, expire, signIn } = await begin();
+  await services.workspace('ada');
+  services.queryClient.setQueryData(['orders.list', {}], {});
+  await expire();
+  await signIn('bob');
+  expect(services.queryClient.getQueryData(['orders.list', {}])).toBeUndefined();
+  await eventually(() => expect(closed).toEqual(['ada']));
+});
+
+test.each(['expire', 'signOut'] as const)(
+  'keeps the workspace of a customer who signs in again: %s',
+  async (end) => {
+    const { services, signIn, ...ends } = await begin();
+    const before = await services.workspace('ada');
+    await ends[end]();
+    await signIn('ada');
+    expect(await services.workspace('ada')).toBe(before);
+    expect(closed).toEqual([]);
+  },
+);
 
 test('reuses the account the session read, and only that of the signed-in customer', async () => {
   const { services, signOut, signIn } = await begin();

@@ -76,10 +76,16 @@ test.each([
   { first: 60, last: 60, want: true },
   { first: 300, last: 30, want: false },
   { first: 600, last: 1, want: true },
-])('a digest whose causes are $first to $last seconds old is written: $want', ({ first, last, want }) => {
-  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  expect(isGathered({ first: ago(first), last: ago(last) }, now)).toBe(want);
-});
+  { first: 60, last: 60, isUnchecked: true, want: false },
+  { first: 599, last: 599, isUnchecked: true, want: false },
+  { first: 600, last: 600, isUnchecked: true, want: true },
+])(
+  'a digest whose causes are $first to $last seconds old is written: $want',
+  ({ first, last, isUnchecked = false, want }) => {
+    const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+    expect(isGathered({ first: ago(first), last: ago(last), isUnchecked }, now)).toBe(want);
+  },
+);
 
 it('announces a change of rules in the 120 days before it', () => {
   const announced = (day: string) => isAnnounced('client-auth', new Date(day));

@@ -94,7 +94,12 @@ const table: readonly { name: string; facts: Partial<LeadFacts>; want: string }[
   {
     name: 'the next one waits, and the present one has ended',
     facts: { certificates: [ended], orderStatus: 1002, waitsFor: 'validation' },
-    want: 'validate ended warning validate',
+    want: 'validate ended danger validate',
+  },
+  {
+    name: 'the present one has ended, and the next one waits for the review',
+    facts: { certificates: [ended], orderStatus: 1002, waitsFor: 'review' },
+    want: 'review ended danger null',
   },
   {
     name: 'the one after a revocation waits',
@@ -356,6 +361,11 @@ describe('orderTags', () => {
       want: ['revoked danger 99', 'payment warning next'],
     },
     { name: 'ended', facts: { certificates: [ended], orderStatus: 1007 }, want: ['ended neutral 0', null] },
+    {
+      name: 'ended before the next one',
+      facts: { certificates: [ended], orderStatus: 1002, waitsFor: 'validation' },
+      want: ['ended danger 0', 'validation warning next'],
+    },
   ] satisfies readonly { name: string; facts: Partial<LeadFacts>; want: readonly (string | null)[] }[])(
     '$name',
     ({ facts, want }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keptNameFaults } from '#core/orders/kept-names.ts';
 import { correctedNames, isCorrection, reissueNameFaults, reissuePrice } from '#core/orders/reissue-names.ts';
-import { revocationStep } from '#core/orders/revocation.ts';
+import { isRaisable, revocationStep } from '#core/orders/revocation.ts';
 import { droppedNames, revokeDue } from '#core/orders/superseded.ts';
 
 const terms = {
@@ -154,5 +154,7 @@ it.each([
   const now = new Date('2027-01-01T00:00:00Z');
   const later = new Date('2027-06-01T00:00:00Z');
   expect(revocationStep({ notAfter: later, reason: was }, asked, now)).toBe(want);
+  if (asked === 'keyCompromise')
+    expect(isRaisable({ notAfter: later, reason: was }, now)).toBe(want === 'raise');
   if (want !== 'done') expect(revocationStep({ notAfter: now, reason: was }, asked, now)).toBe('refused');
 });

@@ -23,6 +23,43 @@ it.each([
 });
 
 it.each([
+  { name: 'that signed out', isExpired: false, want: [[null, false]] },
+  // Both changes of the storage arrive.
+  {
+    name: 'whose session ended',
+    isExpired: true,
+    want: [
+      [null, true],
+      [null, false],
+    ],
+  },
+] as const)('another tab learns of one $name', ({ isExpired, want }) => {
+  const kept = memoryStorage();
+  const change = (newValue: string | null) =>
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'id_token', newValue }));
+  const storage = {
+    ...kept,
+    setItem(key: string, value: string) {
+      kept.setItem(key, value);
+      change(value);
+    },
+    removeItem(key: string) {
+      kept.removeItem(key);
+      change(null);
+    },
+  };
+  const received: unknown[] = [];
+  const other = createTokenStore(storage, () => 0);
+  const mine = createTokenStore(storage, () => 0);
+  mine.replace('token');
+  const stop = other.subscribe((token, isExpired) => received.push([token, isExpired]));
+  mine.clear(isExpired);
+  stop();
+  expect(received).toEqual(want);
+  expect(kept.getItem('id_token')).toBe(null);
+});
+
+it.each([
   {
     name: 'refused',
     storage: () => {

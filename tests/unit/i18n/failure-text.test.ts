@@ -54,11 +54,19 @@ const cases: readonly { name: string; failure: CallFailure; zh: string; en: stri
     zh: 'data.total：string',
     en: 'data.total: string',
   },
+  {
+    name: 'a proxy’s page instead of a reply, without technical words',
+    failure: { kind: 'unexpected-reply', path: '', found: 'undefined' },
+    zh: '代理或网关，页面未作更改。',
+    en: 'from a proxy or gateway. Nothing',
+  },
 ];
 
 it.each(cases)('words $name', ({ failure, zh, en }) => {
   expect(failureText(failure, translators.zh)).toContain(zh);
   expect(failureText(failure, translators.en)).toContain(en);
+  for (const t of [translators.zh, translators.en])
+    expect(failureText(failure, t)).not.toContain('undefined');
 });
 
 it("has a Chinese sentence, not the server's English, for every refusal a user may meet", () => {

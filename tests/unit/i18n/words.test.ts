@@ -86,3 +86,27 @@ describe('one rule for spaces and brackets in Chinese', () => {
 it('names a state by what it is, not by what to press', () => {
   expect(textRows(enTexts).filter(([key, text]) => statuses.test(key) && text === 'Resubmit')).toEqual([]);
 });
+
+it.each(['zh', 'en', 'es', 'de', 'ja', 'fr'])(
+  'no two pages have one name in the menu: %s',
+  async (language) => {
+    const module: Record<string, Record<string, string>> = await import(
+      `#src/i18n/texts/${language}/menu.ts`
+    );
+    const [menu = {}] = Object.values(module);
+    const { label: _, certificates: _1, account: _2, support: _3, ...pages } = menu;
+    expect(Object.keys(pages).length).toBeGreaterThan(10);
+    expect(new Set(Object.values(pages)).size).toBe(Object.keys(pages).length);
+  },
+);
+
+it.each([enTexts, zhTexts])(
+  'a case says one thing of the account: not in the file, noted beside it',
+  (texts) => {
+    const said = new Map(textRows(texts));
+    const about = said.get('sendFlow.asCase.about') ?? '';
+    expect(said.get('sendFlow.leftOut')).toMatch(/file|文件/);
+    expect(about).toMatch(/file doesn’t hold your account|文件本身不含您的账户/);
+    expect(about).toMatch(/Beside the case|工单旁/);
+  },
+);

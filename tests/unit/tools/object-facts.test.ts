@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inspect } from '#core/x509/inspect.ts';
-import { factsText } from '#src/features/tools/parse/facts/fact.ts';
+import { factsText, linesAtFirst } from '#src/features/tools/parse/facts/fact.ts';
 import { objectFacts } from '#src/features/tools/parse/facts/object-facts.ts';
 import { createFormat } from '#src/i18n/format.ts';
 import { madeFiles } from '#tests/support/made-files.ts';
@@ -51,17 +51,22 @@ END
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout k.pem -out c.pem -config c.cnf
 echo 01 > number
 for i in $(seq 1 301); do printf 'R\\t351231235959Z\\t240101000000Z,keyCompromise\\t%06X\\tunknown\\t/CN=x\\n' $i; done > index
-openssl ca -gencrl -config c.cnf -cert c.pem -keyfile k.pem -out l.pem`;
+openssl ca -gencrl -config c.cnf -cert c.pem -keyfile k.pem -out l.pem
+openssl req -x509 -newkey rsa:2048 -nodes -keyout r.pem -out r.crt -subj /CN=rsa.example -addext subjectAltName=DNS:rsa.example,DNS:www.rsa.example -addext keyUsage=digitalSignature
+openssl req -new -key r.pem -out r.csr -subj /CN=rsa.example -addext subjectAltName=DNS:rsa.example`;
+
+const files = madeFiles(script);
+
+async function groupsOf(file: string) {
+  const { objects } = await inspect((await files).get(file) ?? new Uint8Array());
+  const view = objects[0]?.view;
+  if (view === undefined) throw new Error(`${file} was not read`);
+  const detail = await detailOf(0, view, 0);
+  return objectFacts({ t: translators.en, format: createFormat('en'), detail, now: 0 });
+}
 
 it('facts of a CRL and a certificate include reasons, notices, attributes and the names they refer to', async () => {
-  const files = await madeFiles(script);
-  const textOf = async (file: string) => {
-    const { objects } = await inspect(files.get(file) ?? new Uint8Array());
-    const view = objects[0]?.view;
-    if (view === undefined) throw new Error(`${file} was not read`);
-    const detail = await detailOf(0, view, 0);
-    return factsText(objectFacts({ t: translators.en, format: createFormat('en'), detail, now: 0 }));
-  };
+  const textOf = async (file: string) => factsText(await groupsOf(file));
   const crl = await textOf('l.pem');
   expect(crl).toContain('301 (showing the first 300)');
   expect(crl).toContain('012c (2024-01-01 00:00:00 UTC · keyCompromise)');
@@ -70,4 +75,41 @@ it('facts of a CRL and a certificate include reasons, notices, attributes and th
   expect(certificate).toContain('markType = Registered Mark (mark type)\n    1.2.3.4.5 = unknown\n');
   expect(certificate).toContain('userNotice = a text · Org · 1, 2');
   expect(certificate).toContain('DirName = CN=other\n    crlIssuer = CN=other');
+});
+
+describe('what is read first', () => {
+  it.each([
+    [
+      'r.crt',
+      ['Subject', 'Subject alternative names', 'Validity', 'Issuer', 'Serial number', 'Public key'],
+      ['Modulus', 'Public exponent', 'Signature value'],
+    ],
+    [
+      'r.csr',
+      ['Subject', 'Subject alternative names', 'Public key', 'Signature algorithm'],
+      ['Modulus', 'Public exponent', 'Signature value'],
+    ],
+    ['c.pem', ['Subject', 'Validity', 'Issuer'], ['Curve point', 'Signature value']],
+    ['l.pem', ['Issuer', 'This update', 'Next update'], ['Signature value']],
+  ])('%s: names, dates and issuer; the numbers of key and signature last', async (file, first, last) => {
+    const groups = await groupsOf(file);
+    const labels = groups.flatMap(({ facts }) => facts.map(({ label }) => label));
+    expect(labels.slice(0, first.length)).toEqual(first);
+    expect(groups.at(-1)?.facts.map(({ label }) => label)).toEqual(last);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it('are folded to two lines where they have more, and are copied whole', async () => {
+    const groups = await groupsOf('r.crt');
+    const facts = groups.flatMap((group) => group.facts);
+    const linesOf = (label: string) => {
+      const fact = facts.find((each) => each.label === label);
+      return fact && [linesAtFirst(fact), fact.lines.length];
+    };
+    expect(linesOf('Modulus')).toEqual([2, 16]);
+    expect(linesOf('Signature value')).toEqual([2, 16]);
+    expect(linesOf('Subject alternative names')).toEqual([2, 2]);
+    const modulus = facts.find(({ label }) => label === 'Modulus');
+    for (const { text } of modulus?.lines ?? []) expect(factsText(groups)).toContain(text);
+  });
 });

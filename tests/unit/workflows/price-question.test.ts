@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { priceBody } from '#src/features/purchase/workflows/price-question.ts';
+import { priceBody, priceDebounce } from '#src/features/purchase/workflows/price-question.ts';
+import { textPause } from '#src/ui/committed-text/committed-text.machine.ts';
+
+test('the price is asked for 500 ms after the last key, the pause of the text included (spec §9)', () => {
+  expect(textPause + priceDebounce).toBe(500);
+});
 
 const asked = { key: '', productNo: 'p1', productType: 'dv_flex_ssl', year: 1 };
 

@@ -16,7 +16,7 @@ export const words = {
   zh: '统计',
   en: 'Dashboard',
   es: 'Panel',
-  de: 'Übersicht',
+  de: 'Statistik',
   ja: 'ダッシュボード',
   fr: 'Tableau de bord',
 } as const;

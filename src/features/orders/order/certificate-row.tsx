@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { certificateTag, daysUntil, type FactTone } from '#core/orders/order-tags.ts';
-import { isRevocable } from '#core/orders/revocation.ts';
+import { isRaisable, isRevocable } from '#core/orders/revocation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { MoreNames } from '#src/features/orders/list/more-names.tsx';
@@ -14,7 +15,8 @@ import { CertificateTag } from '#src/features/orders/order-tags.tsx';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
+import { button } from '#styled/recipes';
 
 export interface CertificateRowProps {
   readonly certificate: OrderCertificate;
@@ -34,6 +36,8 @@ export function CertificateRow({ certificate, order, axis, acts }: CertificateRo
     { notAfter: new Date(notAfter), revocation: revocation === null ? 'none' : 'asked' },
     now,
   );
+  const canRaise =
+    revocation !== null && isRaisable({ notAfter: new Date(notAfter), reason: revocation.reason }, now);
   return (
     <ListRow
       name={
@@ -87,6 +91,17 @@ export function CertificateRow({ certificate, order, axis, acts }: CertificateRo
               {t('order.revoke.start')}
               <span className="sr-only"> {which}</span>
             </Button>
+          )}
+          {canRaise && acts.canRevoke && (
+            <Link
+              to="/ssl/compromise/$id"
+              params={{ id: order.orderNo }}
+              search={{ certificate: serialNumber }}
+              className={cx(button({ size: 'sm', variant: 'ghost' }), danger)}
+            >
+              {t('order.compromise.start')}
+              <span className="sr-only"> {which}</span>
+            </Link>
           )}
         </>
       }

@@ -1,5 +1,9 @@
 import { nameKindFor } from '#core/names/host-rules.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
+import { textPause } from '#src/ui/committed-text/committed-text.machine.ts';
+
+/** Milliseconds before the price is recomputed: with the pause of a typed text, 500 after the last key (spec §9). */
+export const priceDebounce = 500 - textPause;
 
 /** Returns the body of a price request: each order as its common name and its other names, comma-separated (spec §7). */
 export function priceBody({ productType, year, orders }: PurchaseSlots['fetchPrice']['input']) {

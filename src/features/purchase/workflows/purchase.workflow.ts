@@ -22,7 +22,7 @@ import { callQuery } from '#src/console/call-query.ts';
 import { defineWork } from '#src/console/define-flow.ts';
 import type { OpenFlow } from '#src/console/workspace.ts';
 import { chooseProduct } from '#src/features/purchase/workflows/choose-product.ts';
-import { priceBody } from '#src/features/purchase/workflows/price-question.ts';
+import { priceBody, priceDebounce } from '#src/features/purchase/workflows/price-question.ts';
 import { provideServerDay, serverNow } from '#src/features/purchase/workflows/server-day.ts';
 
 export interface PurchaseServices {
@@ -37,9 +37,6 @@ export interface PurchaseServices {
   readonly intake: () => Promise<Intake>;
   readonly open: OpenFlow;
 }
-
-/** Milliseconds without typing before the price is recomputed (spec §9). */
-const priceDebounce = 500;
 
 export interface PurchaseArgs extends Omit<PurchaseInput, 'workflow'> {
   readonly id: string;

@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import type { Span } from '#core/x509/der-node.ts';
-import {
-  type Fact,
-  type FactLine,
-  type FactWriter,
-  factsText,
-} from '#src/features/tools/parse/facts/fact.ts';
+import { type Fact, type FactWriter, factsText, linesAtFirst } from '#src/features/tools/parse/facts/fact.ts';
 import { objectFacts } from '#src/features/tools/parse/facts/object-facts.ts';
 import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -75,7 +70,7 @@ interface FactRowProps {
   readonly onMark: (span: Span | null) => void;
 }
 
-function FactRow({ fact: { label, mark, lines, span }, isMarked, onMark }: FactRowProps) {
+function FactRow({ fact: { label, mark, lines, span, isFolded }, isMarked, onMark }: FactRowProps) {
   return (
     <div className={cx(row, isMarked && on)}>
       <dt className={term}>
@@ -94,19 +89,16 @@ function FactRow({ fact: { label, mark, lines, span }, isMarked, onMark }: FactR
         {mark && <Tag tone="info">{mark}</Tag>}
       </dt>
       <dd className={css({ minW: '0' })}>
-        <FactLines lines={lines} />
+        <FactLines lines={lines} isFolded={isFolded} />
       </dd>
     </div>
   );
 }
 
-/** Number of lines shown initially; a certificate may have thousands of names. */
-const mostLines = 40;
-
-export function FactLines({ lines }: { readonly lines: readonly FactLine[] }) {
-  const format = useFormat();
+export function FactLines({ lines, isFolded = false }: Pick<Fact, 'lines' | 'isFolded'>) {
+  const t = useText(factsTexts);
   const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? lines : lines.slice(0, mostLines);
+  const shown = isOpen ? lines : lines.slice(0, linesAtFirst({ lines, isFolded }));
   return (
     <>
       {shown.map((line, index) => (
@@ -127,7 +119,7 @@ export function FactLines({ lines }: { readonly lines: readonly FactLine[] }) {
       ))}
       {lines.length > shown.length && (
         <button type="button" className={pick} onClick={() => setOpen(true)}>
-          +{format.number(lines.length - shown.length)}
+          {t.count('facts.more', lines.length - shown.length)}
         </button>
       )}
     </>

@@ -1,16 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Audit } from '#core/contract/calls/tools.ts';
 import type { StepFailure } from '#core/contract/failure.ts';
 import { typedHost } from '#core/tools/audit-hosts.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { FailureText } from '#src/console/query-gate.tsx';
+import { orderFaultTexts } from '#src/console/texts.ts';
 import { useConnectionReturn } from '#src/console/use-connection-return.ts';
 import { LineForm } from '#src/features/tools/kit/line-form.tsx';
 import { auditLogic } from '#src/features/tools/report/audit.slots.ts';
+import { hostRefusalText } from '#src/features/tools/report/report-values.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
 import { ToolHeader, toolFrame } from '#src/features/tools/tool-header.tsx';
 import { useText } from '#src/i18n/use-text.ts';
@@ -130,7 +132,7 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
         <Field
           label={t('report.host')}
           hint={t('report.hostHint')}
-          error={isNamed ? <FailureText failure={failure} /> : undefined}
+          error={isNamed ? <HostRefusal failure={failure} /> : undefined}
           className={css({ flex: '1 1 280px' })}
         >
           <TextInput
@@ -150,6 +152,19 @@ function HostForm({ host, failure, isBusy, onStart }: HostFormProps) {
       <p className={css({ mt: '4', color: 'fg.muted', fontSize: 'sm' })}>{t('report.about')}</p>
     </SectionCard>
   );
+}
+
+/** Its texts load with the first one. */
+function HostRefusal({ failure }: { readonly failure: StepFailure }) {
+  return (
+    <Suspense fallback={null}>
+      <LoadedHostRefusal failure={failure} />
+    </Suspense>
+  );
+}
+
+function LoadedHostRefusal({ failure }: { readonly failure: StepFailure }) {
+  return hostRefusalText(failure, useText(reportTexts, orderFaultTexts));
 }
 
 function Working({ host, audit }: { readonly host: string; readonly audit: Audit | null }) {

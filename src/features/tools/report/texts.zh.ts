@@ -22,6 +22,15 @@ export const zhReport = {
     'no-certificate': '可以建立 TLS 连接，但没有读到服务器证书。',
     failed: '检测中途出错，已记录。请稍后重试。',
   },
+  /** Refused as typed: why the audit doesn't take it. Other reasons are those of any name. */
+  hosts: {
+    'ip-not-public': '“{{found}}”是内网或本机地址，我们只检测公网上的网站',
+    'name-reserved': '“{{found}}”是保留域名或内部名称，公网上无法访问',
+    'name-public-suffix': '“{{found}}”是公共后缀，不是网站。请输入完整域名',
+    'name-reverse-zone': '“{{found}}”属于反向解析区域（.arpa），不是网站',
+    'name-onion': '“{{found}}”是 .onion 地址，我们只检测公网上的网站',
+    'wildcard-not-allowed': '“{{found}}”含有星号。请输入一个具体的域名，例如 {{expected}}',
+  },
   grade: '等级 {{grade}}',
   score: '{{score}} 分',
   measured: '检测时间',

@@ -10,7 +10,7 @@ export const deMenu = {
   prices: 'Preisliste',
   deposit: 'Guthaben aufladen',
   launchpad: 'Übersicht',
-  dashboard: 'Übersicht',
+  dashboard: 'Statistik',
   expiring: 'Läuft bald ab',
   orders: 'Bestellungen',
   contacts: 'Kontakte',

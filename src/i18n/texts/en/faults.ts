@@ -53,6 +53,8 @@ export const enFaults = {
     cancelled: 'The request was cancelled',
     unexpectedReply:
       'Unexpected response from the server ({{path}}: {{found}}). Nothing on this page was changed',
+    unreadableReply:
+      'What came back isn’t the server’s response. It may be from a proxy or gateway. Nothing on this page was changed. Try again later',
     refused: 'The request was rejected ({{code}})',
   },
 } satisfies SameTexts<typeof zhFaults>;

@@ -55,6 +55,7 @@ export const zhFaults = {
     timeout: '服务器没有在规定时间内答复，请稍后重试',
     cancelled: '请求已取消',
     unexpectedReply: '服务器的答复与约定不符（{{path}}：{{found}}），页面未作更改',
+    unreadableReply: '收到的不是服务器的答复，可能来自代理或网关，页面未作更改。请稍后重试',
     refused: '请求被拒绝（{{code}}）',
   },
 } as const;

@@ -25,6 +25,17 @@ export interface Fact {
   readonly span: Span | null;
   /** Shown beside the label. */
   readonly mark?: string | undefined;
+  /** A number that is compared, not read: shown in part until opened. */
+  readonly isFolded?: boolean | undefined;
+}
+
+/** A certificate may have thousands of names. */
+const mostLines = 40;
+const foldedLines = 2;
+
+/** Returns how many lines of a fact are shown before the rest is asked for. */
+export function linesAtFirst({ lines, isFolded }: Pick<Fact, 'lines' | 'isFolded'>): number {
+  return Math.min(lines.length, isFolded ? foldedLines : mostLines);
 }
 
 export interface FactGroup {

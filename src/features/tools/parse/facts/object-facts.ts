@@ -27,17 +27,26 @@ const mostRevoked = 300;
 export function objectFacts(writer: FactWriter): readonly FactGroup[] {
   const { view } = writer.detail;
   const extensions = 'extensions' in view ? view.extensions : [];
+  const [names, others] = partition(
+    extensions.map((extension, index) => ({
+      isNames: extension.name === 'subjectAltName',
+      fact: extensionFact(extension, index, writer),
+    })),
+  );
+  const [values, main] = [numberFacts(view, writer), mainFacts(view, names, writer)];
   const facts = {
-    main: mainFacts(view, writer).filter((fact) => fact !== false),
-    extensions: extensions.map((extension, index) => extensionFact(extension, index, writer)),
+    main: main.filter((fact) => fact !== false),
+    extensions: others,
     hashes: hashFacts(writer),
+    values,
   };
-  return (['main', 'extensions', 'hashes'] as const)
+  return (['main', 'extensions', 'hashes', 'values'] as const)
     .filter((key) => facts[key].length > 0)
     .map((key) => ({ key, title: writer.t(`facts.groups.${key}`), facts: facts[key] }));
 }
 
-function mainFacts(view: ObjectView, writer: FactWriter): readonly (Fact | false)[] {
+/** What people look for first: the names, the dates, who issued it. `names` are the facts of further names. */
+function mainFacts(view: ObjectView, names: readonly Fact[], writer: FactWriter): readonly (Fact | false)[] {
   const { t, format } = writer;
   const fact = labeled(writer);
   const version = (number: number) => fact('version', [plain(`v${number}`)]);
@@ -45,22 +54,22 @@ function mainFacts(view: ObjectView, writer: FactWriter): readonly (Fact | false
     case 'certificate':
       return [
         fact('subject', nameLines(view.subject, writer), view.spans.subject),
+        ...names,
+        fact('validity', validityLines(view, writer), around(view.spans.notBefore, view.spans.notAfter)),
         fact('issuer', nameLines(view.issuer, writer), view.spans.issuer),
         fact('serialNumber', hexLines(inWholeBytes(view.serial)), view.spans.serialNumber),
-        fact('validity', validityLines(view, writer), around(view.spans.notBefore, view.spans.notAfter)),
-        ...keyFacts(view.key, view.spans.subjectPublicKeyInfo, writer),
+        keyFact(view.key, view.spans.subjectPublicKeyInfo, writer),
         algorithmFact(view, writer),
         version(view.version),
-        ...signatureFacts(view, writer),
         view.issuerUniqueId !== null && fact('issuerUniqueId', hexLines(view.issuerUniqueId)),
         view.subjectUniqueId !== null && fact('subjectUniqueId', hexLines(view.subjectUniqueId)),
       ];
     case 'request':
       return [
         fact('subject', nameLines(view.subject, writer), view.spans.subject),
-        ...keyFacts(view.key, view.spans.subjectPublicKeyInfo, writer),
+        ...names,
+        keyFact(view.key, view.spans.subjectPublicKeyInfo, writer),
         algorithmFact(view, writer),
-        ...signatureFacts(view, writer),
         ...view.attributes
           .filter(({ name }) => !name?.startsWith('extensionRequest'))
           .map((attribute, index) => ({
@@ -81,7 +90,6 @@ function mainFacts(view: ObjectView, writer: FactWriter): readonly (Fact | false
         view.nextUpdate !== null &&
           fact('nextUpdate', [timeLine(view.nextUpdate, writer)], view.spans.nextUpdate),
         algorithmFact(view, writer),
-        ...signatureFacts(view, writer),
         fact(
           'revoked',
           [
@@ -103,14 +111,17 @@ function mainFacts(view: ObjectView, writer: FactWriter): readonly (Fact | false
     case 'key': {
       const form = t(view.isPrivate ? 'facts.values.privateKey' : 'facts.values.publicKey');
       const note = dotted(view.format, view.isEncrypted ? t('facts.values.encrypted') : null);
-      return [
-        fact('form', [plain(form, { note })]),
-        ...(view.key === null ? [] : keyFacts(view.key, null, writer)),
-      ];
+      return [fact('form', [plain(form, { note })]), view.key !== null && keyFact(view.key, null, writer)];
     }
     default:
       return storeFacts(view, writer);
   }
+}
+
+/** Separates the facts of names from the others. */
+function partition(all: readonly { readonly isNames: boolean; readonly fact: Fact }[]) {
+  const of = (isNames: boolean) => all.filter((each) => each.isNames === isNames).map(({ fact }) => fact);
+  return [of(true), of(false)] as const;
 }
 
 function around(first: Span, last: Span): Span {
@@ -147,21 +158,37 @@ function timeLine({ iso, text }: TimeFacts, { t, format }: FactWriter): FactLine
     : plain(format.utc(iso));
 }
 
-function keyFacts(key: PublicKeyView, span: Span | null, writer: FactWriter): readonly Fact[] {
+function keyFact(key: PublicKeyView, span: Span | null, writer: FactWriter): Fact {
   const { t } = writer;
-  const fact = labeled(writer);
   const size =
     key.size === null ? `${key.bytes} ${t('facts.values.bytes')}` : `${key.size} ${t('facts.values.bits')}`;
-  const bits = hexOf(key.spki.subarray(-key.bytes));
   const name = plain(keyText(key), { note: size });
-  return [
-    fact('key', [name, plain(key.oid, { mono: true }), ...pssLines(key.pss, writer)], span),
-    ...(key.modulus === null
-      ? [fact(key.curve === null ? 'keyBits' : 'point', hexLines(bits), span)]
+  return labeled(writer)('key', [name, plain(key.oid, { mono: true }), ...pssLines(key.pss, writer)], span);
+}
+
+/** The numbers of the key and the signature: they are compared, not read, so they come last and folded. */
+function numberFacts(view: ObjectView, writer: FactWriter): readonly Fact[] {
+  const fact = labeled(writer);
+  const folded = (key: string, hex: string, span: Span | null) => ({
+    ...fact(key, hexLines(hex), span),
+    isFolded: true,
+  });
+  const key = 'key' in view ? view.key : null;
+  const keySpan =
+    'spans' in view && 'subjectPublicKeyInfo' in view.spans ? view.spans.subjectPublicKeyInfo : null;
+  const { signatureValue } = writer.detail;
+  const ofKey = (of: PublicKeyView) =>
+    of.modulus === null
+      ? [folded(of.curve === null ? 'keyBits' : 'point', hexOf(of.spki.subarray(-of.bytes)), keySpan)]
       : [
-          fact('modulus', hexLines(key.modulus), span),
-          fact('exponent', [plain(key.exponent ?? '–', { mono: true })], span),
-        ]),
+          folded('modulus', of.modulus, keySpan),
+          fact('exponent', [plain(of.exponent ?? '–', { mono: true })], keySpan),
+        ];
+  return [
+    ...(key === null ? [] : ofKey(key)),
+    ...(signatureValue === null || !('signatureAlgorithm' in view)
+      ? []
+      : [folded('signature', signatureValue, view.spans.signature)]),
   ];
 }
 
@@ -180,13 +207,6 @@ function pssLines(pss: PssView | null, { t }: FactWriter): readonly FactLine[] {
   if (pss === null) return [];
   const note = `${t('facts.values.salt')} ${pss.saltLength} · trailer ${pss.trailer}`;
   return [plain(`${pss.hash}, ${pss.mask} (${pss.maskHash})`, { note })];
-}
-
-function signatureFacts({ spans }: SignedView, writer: FactWriter): readonly Fact[] {
-  const { signatureValue } = writer.detail;
-  return signatureValue === null
-    ? []
-    : [labeled(writer)('signature', hexLines(signatureValue), spans.signature)];
 }
 
 function selfSignatureLines({ detail: { signature }, t }: FactWriter): readonly FactLine[] {

@@ -13,8 +13,14 @@ export const enFacts = {
     jks: 'Java key store',
   },
   found: { one: '1 object', other: '{{count}} objects' },
-  groups: { main: 'Fields', extensions: 'Extensions', hashes: 'Fingerprints' },
+  groups: {
+    main: 'Fields',
+    extensions: 'Extensions',
+    hashes: 'Fingerprints',
+    values: 'Key and signature values',
+  },
   views: { label: 'View', readable: 'Readable', text: 'Text' },
+  more: { one: 'Show {{count}} more line', other: 'Show {{count}} more lines' },
   labels: {
     subject: 'Subject',
     issuer: 'Issuer',

@@ -11,8 +11,9 @@ export const zhFacts = {
     jks: 'Java 密钥库',
   },
   found: { other: '{{count}} 个对象' },
-  groups: { main: '字段', extensions: '扩展', hashes: '指纹' },
+  groups: { main: '字段', extensions: '扩展', hashes: '指纹', values: '公钥与签名的值' },
   views: { label: '显示方式', readable: '可读', text: '文本' },
+  more: { other: '显示其余 {{count}} 行' },
   labels: {
     subject: '主题',
     issuer: '颁发者',
