@@ -1,5 +1,5 @@
+import { dayMs } from '#core/day.ts';
 import type { CertificateState } from '#core/orders/certificate-states.ts';
-import { dayMs } from '#core/orders/span.ts';
 
 /** When a certificate runs. */
 export interface CertificateSpan {

@@ -1,6 +1,7 @@
 import { keyMakersFor } from '#core/csr/ca-made-key.ts';
+import { dayMs } from '#core/day.ts';
 import type { RenewalKey } from '#core/orders/renewal-keys.ts';
-import { addDays, dayMs, isZeroTime } from '#core/orders/span.ts';
+import { addDays, isZeroTime } from '#core/orders/span.ts';
 import { type OrderStatus, orderStage } from '#core/orders/status.ts';
 
 /** Days before the end of the paid span from which an order can be renewed. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { dayMs, isZeroTime } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
+import { isZeroTime } from '#core/orders/span.ts';
 import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { type Axis, axisOf, SpanBar } from '#src/features/orders/order/certificate-axis.tsx';
 import { CertificateRow } from '#src/features/orders/order/certificate-row.tsx';
