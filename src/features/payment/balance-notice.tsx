@@ -1,5 +1,4 @@
 import { useMoney } from '#src/console/use-money.ts';
-import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { DepositLink } from '#src/features/payment/deposit-link.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
@@ -9,7 +8,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 
 /** The balance remaining after the payment, or the amount it is short of (spec §2, §8). */
 export function BalanceNotice({ view, send }: PaymentPaneProps) {
-  const t = useText(ordersTexts, paymentTexts);
+  const t = useText(paymentTexts);
   const money = useMoney();
   if (view.balanceNotice === null) return null;
   const { balance, due, isShort } = view.balanceNotice;

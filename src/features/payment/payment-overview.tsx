@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { PayableOrder } from '#machines/payment/payment.types.ts';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
+import { HostName } from '#src/console/host-name.tsx';
 import { type ListColumn, money as moneyColumn } from '#src/console/list/columns.tsx';
 import { MemoryTable } from '#src/console/list/memory-table.tsx';
+import { hostName, orderLink } from '#src/console/orders/order-columns.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useChargeText, useMoney } from '#src/console/use-money.ts';
-import { HostName } from '#src/features/orders/list/host-name.tsx';
-import { hostName, orderLink } from '#src/features/orders/order-columns.tsx';
 import { payMethod } from '#src/features/payment/methods/registry.ts';
 import { methodsID } from '#src/features/payment/payment-methods.tsx';
 import type { PaymentFormProps } from '#src/features/payment/payment-pane.ts';

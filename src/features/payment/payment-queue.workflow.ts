@@ -16,7 +16,7 @@ import type { Client } from '#src/adapters/http/client.ts';
 import { poll } from '#src/adapters/time/poll.ts';
 import { invalidateChanges } from '#src/console/call-query.ts';
 import { defineWork } from '#src/console/define-flow.ts';
-import { readOrders } from '#src/features/orders/order-status.ts';
+import { readOrders } from '#src/console/orders/order-status.ts';
 import { reportWhileMirrored } from '#src/features/payment/report-while-mirrored.ts';
 
 export interface PaymentQueueServices {

@@ -1,13 +1,12 @@
-import { firstDayOf } from '#core/policy/dated-row.ts';
-import { emailValidation } from '#core/policy/rules.ts';
-import { carriedOut, type DcvMethod, type DcvNote, type OfferedMethod } from '#core/validation/methods.ts';
+import type { DcvMethod } from '#core/validation/methods.ts';
 import type { NameKind } from '#machines/purchase/purchase.view.ts';
-import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/group-props.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { methodTexts } from '#src/features/validation/method.texts.ts';
+import { methodCards, noteText } from '#src/features/validation/method-cards.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
@@ -25,7 +24,7 @@ const AheadNotice = lazyPart(
 
 /** The method of domain validation. */
 export function DcvGroup({ view, send }: GroupProps) {
-  const t = useText(consoleTexts, purchaseTexts);
+  const t = useText(consoleTexts, purchaseTexts, methodTexts);
   const { site } = useServices();
   const { method, choices, isForced } = view.dcv;
   const isHost = view.names.kind === 'domain' || view.names.kind === 'wildcard';
@@ -72,7 +71,7 @@ export function methodText(method: DcvMethod, kind: NameKind, t: Translate<'purc
 
 /** The chosen method was replaced, because of the current policy or of the names. */
 function Replaced({ view }: Pick<GroupProps, 'view'>) {
-  const t = useText(consoleTexts, purchaseTexts);
+  const t = useText(consoleTexts, purchaseTexts, methodTexts);
   const { method, replaced } = view.dcv;
   if (replaced === null) return null;
   return (
@@ -84,22 +83,4 @@ function Replaced({ view }: Pick<GroupProps, 'view'>) {
       })}
     </Notice>
   );
-}
-
-/** Methods as cards; an unavailable one gives its reason. Sites without mail omit the mail methods. */
-export function methodCards(
-  choices: readonly OfferedMethod[],
-  t: Translate<'purchase' | 'status'>,
-  { mail }: Pick<SiteConfig, 'mail'>,
-) {
-  return carriedOut(choices, mail).map(({ method, offered, reason }) => ({
-    value: method,
-    label: t(`status.method.${method}`),
-    description: reason ? noteText(reason, t) : t(`purchase.dcv.${method}About`),
-    disabled: !offered,
-  }));
-}
-
-function noteText(reason: DcvNote, t: Translate<'purchase' | 'status'>): string {
-  return t(`purchase.dcv.note.${reason}`, { date: firstDayOf(emailValidation, 'ended') });
 }

@@ -1,7 +1,6 @@
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { BatchPartProps } from '#src/features/purchase/batch/batch-progress.tsx';
 import { methodCards } from '#src/features/purchase/dcv-group.tsx';
 import { purchaseFailureText } from '#src/features/purchase/form-faults.tsx';
@@ -16,7 +15,7 @@ import { css } from '#styled/css';
 /** What the batch is waiting for, and the one action that continues it. */
 export function BatchNotices({ view, send }: BatchPartProps) {
   const { site } = useServices();
-  const t = useText(laterTexts, orderTexts, consoleTexts, purchaseTexts);
+  const t = useText(laterTexts, consoleTexts, purchaseTexts);
   const money = useMoney();
   const { failure, otherMethod, step, can, totals } = view;
   const reason = failure && <p className={css({ mt: '1' })}>{purchaseFailureText(failure, t)}</p>;

@@ -1,5 +1,5 @@
 /** Texts of the domain validation panel. */
-export const zhOrderDcv = {
+export const zhDcv = {
   mail: {
     title: '邮件验证',
     about: '我们会向邮箱发送带链接的邮件，由收件人确认。',
@@ -181,5 +181,18 @@ export const zhOrderDcv = {
     previous: '这是上一张证书的值，请换成左侧的值。',
     several: '查到 {{count}} 条记录，都不是要求的值',
     unlike: '与要求的值不同，请重新复制',
+  },
+  method: '验证方式',
+  removeName: {
+    start: '移除',
+    startFor: '移除 {{name}}',
+    title: '从订单中移除 {{name}}？',
+    unpaid: '证书将不包含这个域名，订单金额会相应减少。',
+    paid: '证书将不包含这个域名，它的费用会退回账户余额。',
+    ok: '移除域名',
+    keep: '保留',
+    unsettled: '还不知道是否已移除：没有收到服务器的答复。再查询一次即可，不会重复退款。',
+    refused: '订单的状态已经改变，不能再移除域名。',
+    done: '域名已移除',
   },
 } as const;

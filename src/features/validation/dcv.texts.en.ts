@@ -1,7 +1,7 @@
-import type { zhOrderDcv } from '#src/features/orders/order/dcv.texts.zh.ts';
+import type { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
-export const enOrderDcv = {
+export const enDcv = {
   mail: {
     title: 'Email validation',
     about: 'We send an email with a link to the mailbox. The recipient confirms with the link.',
@@ -205,4 +205,18 @@ export const enOrderDcv = {
     several: '{{count}} records found, but none has the expected value',
     unlike: 'Doesn’t match the expected value. Replace it with the value on the left',
   },
-} satisfies SameTexts<typeof zhOrderDcv>;
+  method: 'Validation method',
+  removeName: {
+    start: 'Remove',
+    startFor: 'Remove {{name}}',
+    title: 'Remove {{name}} from the order?',
+    unpaid: 'The certificate won’t include this name, and its price is taken off the order.',
+    paid: 'The certificate won’t include this name. We’ll refund its price to your balance.',
+    ok: 'Remove name',
+    keep: 'Keep name',
+    unsettled:
+      'The server didn’t respond, so we don’t know yet whether the name was removed. Check again. Nothing is refunded twice.',
+    refused: 'The order’s status has changed, so names can no longer be removed.',
+    done: 'Name removed',
+  },
+} satisfies SameTexts<typeof zhDcv>;

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isPaid } from '#core/orders/status.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
-import type { NameRemoval } from '#src/features/orders/order/use-remove-name.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
+import type { NameRemoval } from '#src/features/validation/use-remove-name.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
 export interface RemoveNameDialogProps {
@@ -12,19 +12,19 @@ export interface RemoveNameDialogProps {
 
 /** Confirms the removal of a name from an order and shows the effect on its price. */
 export function RemoveNameDialog({ order, removal: { action, host } }: RemoveNameDialogProps) {
-  const t = useText(orderTexts);
+  const t = useText(dcvTexts);
   return (
     <ActionDialog
       action={action}
       texts={{
-        title: t('order.removeName.title', { name: host }),
-        confirm: t('order.removeName.ok'),
-        keep: t('order.removeName.keep'),
-        unresolved: t('order.removeName.unsettled'),
-        refused: t('order.removeName.refused'),
+        title: t('dcv.removeName.title', { name: host }),
+        confirm: t('dcv.removeName.ok'),
+        keep: t('dcv.removeName.keep'),
+        unresolved: t('dcv.removeName.unsettled'),
+        refused: t('dcv.removeName.refused'),
       }}
     >
-      {t(isPaid(order.orderStatus) ? 'order.removeName.paid' : 'order.removeName.unpaid')}
+      {t(isPaid(order.orderStatus) ? 'dcv.removeName.paid' : 'dcv.removeName.unpaid')}
     </ActionDialog>
   );
 }

@@ -8,7 +8,7 @@ import {
 import type { WatchOutcome } from '#machines/payment/payment.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { askInTime, poll } from '#src/adapters/time/poll.ts';
-import { askProvider, readPayableStatuses, readPayment } from '#src/features/payment/payable-status.ts';
+import { askProvider, readPayableStatuses, readPayment } from '#src/console/orders/payable-status.ts';
 
 /** What to poll, and for which workflow. */
 export interface Watch extends StatusPollingInput {

@@ -8,7 +8,7 @@ import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import type { PolledPayment } from '#machines/orders/status-polling/status-polling.machine.ts';
 import type { OpenPayment, PayableOrder, ProviderStatus } from '#machines/payment/payment.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { readOrders, readStatuses } from '#src/features/orders/order-status.ts';
+import { readOrders, readStatuses } from '#src/console/orders/order-status.ts';
 
 /** Maps deposit states to order statuses, which a payment understands. */
 const depositStatus = {

@@ -4,7 +4,7 @@ import * as orderCalls from '#core/contract/calls/orders.ts';
 import { isCorrectable, isResubmittable } from '#core/orders/reissue.ts';
 import type { AskOutcome } from '#src/console/action/action-logic.ts';
 import { type Action, useAction } from '#src/console/action/use-action.ts';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
 export interface NameRemoval {
@@ -17,11 +17,11 @@ export interface NameRemoval {
 
 /** Removes a name from an order that is not issued yet. If no reply arrives, the order is read before the removal is offered again. */
 export function useRemoveName(order: OrderDetail): NameRemoval {
-  const t = useText(orderTexts);
+  const t = useText(dcvTexts);
   const action = useAction(orderCalls.cancelHost, {
     confirms: true,
     ask: askRemoved,
-    done: t('order.removeName.done'),
+    done: t('dcv.removeName.done'),
   });
   const [host, keep] = useState('');
   const [commonName] = order.domainNames;
