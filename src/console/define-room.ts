@@ -6,8 +6,10 @@ import type { TextKey } from '#src/i18n/texts.ts';
 export interface Room {
   /** Its route's path, with `$` before a parameter. */
   readonly path: string;
-  /** Right without which neither menu nor palette offers it. */
+  /** Right without which neither menu nor palette offers it, and its page says which right is missing. */
   readonly right?: Needed;
+  /** Its page is open to everybody: only menu and palette ask for the right. */
+  readonly isOpen?: boolean;
   /** Only where the site has a sandbox. */
   readonly isSandbox?: boolean;
   readonly menu?: {
