@@ -1,4 +1,3 @@
-import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
 import { contract } from '#core/contract/contract.ts';
@@ -7,6 +6,7 @@ import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { zhTools } from '#src/features/tools/texts.zh.ts';
 import { toolList, toolsPath } from '#src/features/tools/tool-list.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';

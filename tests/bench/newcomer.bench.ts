@@ -1,7 +1,7 @@
-import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import type { Browser, Locator } from 'playwright';
 import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { sandboxDrawer } from '#tests/e2e/sandbox-drawer.ts';

@@ -4,6 +4,8 @@ import { enOrder } from '#src/features/orders/order/texts.en.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { enPurchase } from '#src/features/purchase/texts.en.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
+import { enDcv } from '#src/features/validation/dcv.texts.en.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { enMenu } from '#src/i18n/texts/en/menu.ts';
 import { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
@@ -25,13 +27,13 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 }
 
 const all = [
-  { lang: 'zh', menu: zhMenu, purchase: zhPurchase, order: zhOrder, pay: /^付款 / },
-  { lang: 'en', menu: enMenu, purchase: enPurchase, order: enOrder, pay: /^Pay / },
+  { lang: 'zh', menu: zhMenu, purchase: zhPurchase, order: zhOrder, dcv: zhDcv, pay: /^付款 / },
+  { lang: 'en', menu: enMenu, purchase: enPurchase, order: enOrder, dcv: enDcv, pay: /^Pay / },
 ] as const;
 
 describe.each(all)(
   'a customer using only the keyboard, in $lang,',
-  ({ lang, menu, purchase, order, pay }) => {
+  ({ lang, menu, purchase, order, dcv, pay }) => {
     it('buys, pays for, validates and receives a certificate', async () => {
       const customer = await customerWith(server, 100_000);
       const context = await browser.newContext({

@@ -45,7 +45,7 @@ import { css } from '#styled/css';
 
 const RemoveNameDialog = lazyPart(
   'RemoveNameDialog',
-  () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/remove-name-dialog.tsx'),
+  () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/remove-name-dialog.tsx'),
 );
 
 export function OrderView({ order, isPaying }: { readonly order: OrderDetail; readonly isPaying: boolean }) {
