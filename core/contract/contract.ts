@@ -20,8 +20,18 @@ import { price } from '#core/contract/order-price.ts';
 import { statistics } from '#core/contract/order-statistics.ts';
 import { pick } from '#core/pick.ts';
 
+interface ResourceCalls extends Readonly<Record<(typeof four)[number], Call>> {
+  readonly verbs: Readonly<Record<string, Call>>;
+}
+
 /** Calls of every resource. */
 const four = ['list', 'add', 'change', 'remove'] as const;
+
+/** The calls of a resource, with its verbs. */
+function callsOf<Resource extends ResourceCalls>(resource: Resource) {
+  const verbs: Resource['verbs'] = resource.verbs;
+  return { ...pick(resource, four), ...verbs };
+}
 
 /** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types are in `core/contract/calls`. */
 export const contract = {
@@ -29,13 +39,13 @@ export const contract = {
   account: pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
   catalogue: pick(catalogue, ['products', 'exRate']),
   parties: {
-    contacts: pick(parties.contacts, four),
-    organizations: { ...pick(parties.organizations, four), add: parties.postOrganizations },
-    validationEmails: pick(parties.validationEmails, four),
+    contacts: callsOf(parties.contacts),
+    organizations: { ...callsOf(parties.organizations), add: parties.postOrganizations },
+    validationEmails: callsOf(parties.validationEmails),
     ...pick(parties, ['lookUpOrganization']),
   },
   people: {
-    departments: pick(people.departments, four),
+    departments: callsOf(people.departments),
     ...pick(people, [
       'members',
       'invite',

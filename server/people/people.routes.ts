@@ -195,7 +195,7 @@ export function peopleRoutes(services: SigningIn & Pick<Services, 'mailer' | 'ad
 }
 
 /** A department is removed once nobody is in it or invited to it. */
-function withoutPeople([list, add, change, remove]: ReturnType<typeof serveResource>): Route[] {
+function withoutPeople([list, add, change, remove, ...verbs]: ReturnType<typeof serveResource>): Route[] {
   const handle: Route['handle'] = async (input) => {
     const { id } = input.params as { readonly id: string };
     const { users, invitations } = tables;
@@ -207,5 +207,5 @@ function withoutPeople([list, add, change, remove]: ReturnType<typeof serveResou
       ? refuse(replyCode.wrongState, 'Users are still in this department')
       : remove.handle(input);
   };
-  return [list, add, change, { ...remove, handle }];
+  return [list, add, change, { ...remove, handle }, ...verbs];
 }

@@ -16,9 +16,9 @@ export function sandboxDrawer(page: Page) {
       await drawer.waitFor();
     },
     async addRecord(name: string, type: 'CNAME' | 'TXT', value: string): Promise<void> {
-      await drawer.getByLabel(zhSandbox.records.name, { exact: true }).fill(name);
-      await drawer.getByLabel(zhSandbox.records.type, { exact: true }).selectOption(type);
-      await drawer.getByLabel(zhSandbox.records.value, { exact: true }).fill(value);
+      await drawer.getByLabel(zhSandbox.records.fields.name, { exact: true }).fill(name);
+      await drawer.getByLabel(zhSandbox.records.fields.type, { exact: true }).selectOption(type);
+      await drawer.getByLabel(zhSandbox.records.fields.value, { exact: true }).fill(value);
       await drawer.getByRole('button', { name: zhSandbox.records.add }).click();
       await drawer.getByText(zhSandbox.records.added, { exact: true }).waitFor();
     },

@@ -1,16 +1,21 @@
 import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
+import { country, declared, text } from '#core/contract/field-kinds.ts';
 import { pageQuery, shortText, time } from '#core/contract/fields.ts';
 import { noticeKinds, noticeTopics } from '#core/orders/notices.ts';
 
 /** The payer. `country`: ISO 3166-1 alpha-2. Checked by `core/account/check-profile.ts`; unknown fields are empty. */
 const ownFields = {
-  name: shortText,
-  country: shortText,
-  province: shortText,
-  city: shortText,
-  address: v.pipe(v.string(), v.maxLength(1000)),
-  postalCode: shortText,
+  name: text({ autofill: 'name' }),
+  country: country(),
+  province: declared(shortText, { kind: 'text', autofill: 'address-level1', optional: true }),
+  city: declared(shortText, { kind: 'text', autofill: 'address-level2', optional: true }),
+  address: declared(v.pipe(v.string(), v.maxLength(1000)), {
+    kind: 'text',
+    autofill: 'street-address',
+    optional: true,
+  }),
+  postalCode: declared(shortText, { kind: 'text', autofill: 'postal-code', optional: true }),
 };
 
 export const profileSchema = v.object({

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { rights } from '#core/account/rights.ts';
 import { builtInRoles, scopes } from '#core/account/roles.ts';
 import { type DataOf, defineCall, replyCode } from '#core/contract/call.ts';
+import { choice, declared, email, list, text } from '#core/contract/field-kinds.ts';
 import {
   askedTime,
   integerField,
   listOf,
-  mailbox,
   pageQuery,
   recordID,
   shortText,
@@ -24,10 +24,10 @@ const hundred = {
 /** A built-in role by its name, or a role of the account by its id. */
 const roleID = v.union([v.picklist(builtInRoles), recordID]);
 const place = {
-  roleID,
+  roleID: declared(roleID, { kind: 'choice' }),
   /** Empty for no department. */
-  deptID: v.optional(v.union([v.literal(''), recordID]), ''),
-  scope: v.optional(v.picklist(scopes), 'account'),
+  deptID: v.optional(declared(v.union([v.literal(''), recordID]), { kind: 'choice', optional: true }), ''),
+  scope: v.optional(choice(scopes), 'account'),
 };
 const isDisabled = v.union([
   v.boolean(),
@@ -68,7 +68,7 @@ export const members = defineCall('people.members', 'GET /v1/user/subAccounts', 
 export const invite = defineCall('people.invite', 'POST /v1/user/subAccounts', {
   right: 'members:write',
   effect: 'create',
-  body: v.strictObject({ email: mailbox, ...place }),
+  body: v.strictObject({ email: email(), ...place }),
   data: v.object({ invitationID: v.string(), email: v.string(), expireTime: time }),
   errors: {
     badInput: replyCode.badInput,
@@ -177,10 +177,7 @@ export const acceptInvitation = defineCall('people.acceptInvitation', 'POST /inv
 export const departments = defineResource('people.departments', '/v1/user/depts', {
   rights: { read: 'members:read', write: 'members:write' },
   item: { name: v.string(), members: v.number() },
-  fields: { name: shortText },
-  async check({ name }) {
-    return (await import('#core/account/check-name.ts')).checkName(name);
-  },
+  fields: { name: text({ most: 50 }) },
   search: ['name'],
   sort: ['name'],
   limit: mostListed,
@@ -205,14 +202,8 @@ export const roles = defineCall('people.roles', 'GET /v1/user/roles', {
   data: listOf(role),
 });
 
-/** Rights of a form body: comma-separated. */
-const rightList = v.pipe(
-  v.string(),
-  v.maxLength(2000),
-  v.transform((text) => text.split(',').filter((part) => part !== '')),
-  v.array(v.picklist(rights)),
-);
-const roleFields = { name: shortText, rights: rightList };
+const rightList = list({ values: rights, most: rights.length });
+const roleFields = { name: text({ most: 50 }), rights: rightList };
 
 /** Makes a role of these rights. */
 export const addRole = defineCall('people.addRole', 'POST /v1/user/roles', {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
+import { declared, technical } from '#core/contract/field-kinds.ts';
 import { hostText, integerField, recordID, shortText, time } from '#core/contract/fields.ts';
 
 /**
@@ -38,7 +39,11 @@ export const putRecord = defineCall('sandbox.putRecord', 'POST /v1/sandbox/recor
   right: 'signed-in',
   changes: ['sandbox.overview'],
   /** CAA values are written as in zone files: `0 issue "ca.example"`. */
-  body: v.strictObject({ name: hostText, type: recordType, value: shortText }),
+  body: v.strictObject({
+    name: declared(hostText, technical),
+    type: declared(recordType, { kind: 'choice', values: sandboxRecordTypes }),
+    value: declared(shortText, technical),
+  }),
   data: recordSchema,
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
 });
@@ -55,9 +60,13 @@ export const putFile = defineCall('sandbox.putFile', 'POST /v1/sandbox/files', {
   right: 'signed-in',
   changes: ['sandbox.overview'],
   body: v.strictObject({
-    host: hostText,
-    path: v.pipe(v.string(), v.maxLength(1000)),
-    content: v.pipe(v.string(), v.maxLength(10_000)),
+    host: declared(hostText, technical),
+    path: declared(v.pipe(v.string(), v.maxLength(1000)), technical),
+    content: declared(v.pipe(v.string(), v.maxLength(10_000)), {
+      ...technical,
+      kind: 'long-text',
+      optional: true,
+    }),
   }),
   data: fileSchema,
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },

@@ -218,10 +218,11 @@ function unexpected(issue: v.BaseIssue<unknown>): CallFailure {
   return { kind: 'unexpected-reply', path: v.getDotPath(issue) ?? '', found: issue.received.slice(0, 80) };
 }
 
-/** Form-encodes a flat body, omitting absent values. Nested bodies are declared as JSON in the contract. */
+/** Form-encodes a flat body, omitting absent values; `null` is empty. Nested bodies are declared as JSON in the contract. */
 function formText(body: Readonly<Record<string, unknown>>): string {
   const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined) form.append(name, value === null ? '' : String(value));
   return form.toString();
 }
 

@@ -24,8 +24,10 @@ export const enList = {
   sort: 'Sort',
   unsorted: 'Default order',
   columns: 'Columns',
-  edit: 'Edit {{row}}',
-  remove: 'Delete {{row}}',
+  yes: 'Yes',
+  no: 'No',
+  edit: 'Edit {{name}}',
+  remove: 'Delete {{name}}',
   removal: {
     title: 'Delete “{{name}}”?',
     final: 'You can’t undo this.',

@@ -18,8 +18,10 @@ export const zhList = {
   sort: '排序',
   unsorted: '默认顺序',
   columns: '显示的列',
-  edit: '编辑 {{row}}',
-  remove: '删除 {{row}}',
+  yes: '是',
+  no: '否',
+  edit: '编辑 {{name}}',
+  remove: '删除 {{name}}',
   removal: {
     title: '删除“{{name}}”？',
     final: '删除后无法恢复。',

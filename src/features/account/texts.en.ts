@@ -2,6 +2,14 @@ import type { zhProfile } from '#src/features/account/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enProfile = {
+  fields: {
+    name: 'Name',
+    country: 'Country or region',
+    province: 'Province',
+    city: 'City',
+    address: 'Address',
+    postalCode: 'Postal code',
+  },
   account: 'Account',
   title: 'Personal information',
   about: 'When you pay by card, your card’s bank verifies the payer.',

@@ -1,5 +1,13 @@
 /** Texts of /account/info, the payer's details. */
 export const zhProfile = {
+  fields: {
+    name: '名称',
+    country: '国家或地区',
+    province: '省份',
+    city: '城市',
+    address: '地址',
+    postalCode: '邮政编码',
+  },
   account: '账户',
   title: '个人信息',
   about: '使用银行卡付款时，发卡行会核对付款人。',

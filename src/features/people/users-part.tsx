@@ -6,14 +6,15 @@ import * as peopleCalls from '#core/contract/calls/people.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { ListCard } from '#src/console/list/list-card.tsx';
 import type { ListOptions } from '#src/console/list/list-options.ts';
+import { RowVerbs } from '#src/console/list/row-verbs.tsx';
 import { useCan } from '#src/console/use-can.ts';
 import { InvitationsCard, SentNotice } from '#src/features/people/invitations-card.tsx';
 import { InviteDialog, inviteForm } from '#src/features/people/invite-dialog.tsx';
 import { ManageHead } from '#src/features/people/manage-head.tsx';
 import { userSearch } from '#src/features/people/manage-search.ts';
-import { MemberPressesContext, memberColumns } from '#src/features/people/member-columns.tsx';
+import { memberColumns } from '#src/features/people/member-columns.tsx';
 import { MemberDialog, type MemberItem, memberForm } from '#src/features/people/member-dialog.tsx';
-import { MemberQuestions, useMemberActions } from '#src/features/people/member-questions.tsx';
+import { memberVerbs } from '#src/features/people/member-verbs.tsx';
 import { behindOnFactors } from '#src/features/people/people-rules.ts';
 import { peopleTexts } from '#src/features/people/texts.ts';
 import { type People, personName, usePeople } from '#src/features/people/use-people.ts';
@@ -31,19 +32,8 @@ export function UsersPart() {
   const items = useMemo(() => people.members.map(itemOf), [people.members]);
   const change = useFormDialog<MemberItem>({ form: memberForm.name, place, items });
   const invite = useFormDialog<{ readonly id: string }>({ form: inviteForm.name, place, items: [] });
-  const actions = useMemberActions();
   const [sent, setSent] = useState<string | null>(null);
-  const canWrite = can(peopleCalls.changeMember);
-  const options = useMemo(
-    (): ListOptions<Member> => ({ ...list, columns: memberColumns(people, canWrite) }),
-    [people, canWrite],
-  );
-  const presses = {
-    change: (member: Member) => change.open(itemOf(member)),
-    disable: (member: Member) => actions.ask('disable', member),
-    enable: actions.enable,
-    remove: (member: Member) => actions.ask('remove', member),
-  };
+  const options = useMemo((): ListOptions<Member> => ({ ...list, columns: memberColumns(people) }), [people]);
   return (
     <>
       <ManageHead part="users">
@@ -56,10 +46,14 @@ export function UsersPart() {
       <div className={stack}>
         {sent !== null && <SentNotice id={sent} onClose={() => setSent(null)} />}
         <FactorNotice people={people} />
-        <MemberPressesContext value={presses}>
-          <ListCard options={options} />
-        </MemberPressesContext>
-        <InvitationsCard canWrite={canWrite} />
+        <RowVerbs
+          verbs={memberVerbs(people, (member) => change.open(itemOf(member)))}
+          nameOf={personName}
+          texts={list.texts}
+        >
+          {(buttons) => <ListCard options={options} buttons={buttons} />}
+        </RowVerbs>
+        <InvitationsCard />
       </div>
       {change.shown && (
         <MemberDialog
@@ -77,7 +71,6 @@ export function UsersPart() {
           onClosed={invite.close}
         />
       )}
-      <MemberQuestions actions={actions} />
     </>
   );
 }

@@ -34,7 +34,6 @@ function DomainsFields({ again }: DomainsTerms) {
           label={t('validation.ahead.form.names')}
           hint={t('validation.ahead.form.namesHint')}
           rows={5}
-          technical
           autoFocus
           wide
         />

@@ -28,6 +28,7 @@ interface MethodBody {
 export const methodForm: FormSource<{ readonly id: string }, MethodBody, MethodTerms> = {
   name: orderForms.method,
   fields: ['domain', 'dcvMethod', 'emailDnsEmail'],
+  kinds: validationCalls.changeDcv.body.entries,
   toDraft(_, { own }) {
     const { order, validations, chosen } = own;
     const domain = chosen.join();
