@@ -24,7 +24,7 @@ import { watchOrders } from '#src/console/orders/status-polling.ts';
 import { sendAtOnce } from '#src/console/send-at-once.ts';
 import type { OpenFlow } from '#src/console/workspace.ts';
 import { nameOrders } from '#src/features/payment/name-orders.ts';
-import { paymentQueueFlow } from '#src/features/payment/payment-queue.flow.ts';
+import { paymentQueueFlow } from '#src/features/payment/queue/payment-queue.flow.ts';
 import { reportWhileMirrored } from '#src/features/payment/report-while-mirrored.ts';
 
 export interface PaymentServices {

@@ -10,7 +10,7 @@ import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { methodNameOf } from '#src/features/payment/method-name.ts';
+import { methodNameOf } from '#src/features/payment/methods/method-name.ts';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { PaymentTestReport } from '#src/features/payment/test/payment-test-report.tsx';

@@ -2,7 +2,7 @@ import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import type { BatchPartProps } from '#src/features/purchase/batch/batch-progress.tsx';
-import { purchaseFailureText } from '#src/features/purchase/form-faults.tsx';
+import { purchaseFailureText } from '#src/features/purchase/form/form-faults.tsx';
 import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { methodTexts } from '#src/features/validation/method.texts.ts';
 import { methodCards } from '#src/features/validation/method-cards.ts';

@@ -12,7 +12,7 @@ const keys = () =>
 const requests = () =>
   import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/csr/own-requests.tsx');
 const proof = () =>
-  import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/proof-fields.tsx');
+  import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/proof/proof-fields.tsx');
 const partyFacts = () =>
   import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/preview/party-facts.tsx');
 const priceParts = () =>

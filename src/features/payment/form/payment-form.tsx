@@ -1,8 +1,8 @@
-import { AwaitingPane } from '#src/features/payment/awaiting-pane.tsx';
-import { BackupPrompt } from '#src/features/payment/backup-prompt.tsx';
-import { PaymentMethods } from '#src/features/payment/payment-methods.tsx';
-import { PaymentOverview } from '#src/features/payment/payment-overview.tsx';
-import type { PaymentFormProps, PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { AwaitingPane } from '#src/features/payment/awaiting/awaiting-pane.tsx';
+import { BackupPrompt } from '#src/features/payment/form/backup-prompt.tsx';
+import { PaymentMethods } from '#src/features/payment/form/payment-methods.tsx';
+import { PaymentOverview } from '#src/features/payment/form/payment-overview.tsx';
+import type { PaymentFormProps, PaymentPaneProps } from '#src/features/payment/form/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';

@@ -1,6 +1,6 @@
 import { useMoney } from '#src/console/use-money.ts';
-import { DepositLink } from '#src/features/payment/deposit-link.tsx';
-import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
+import { DepositLink } from '#src/features/payment/form/deposit-link.tsx';
+import type { PaymentPaneProps } from '#src/features/payment/form/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

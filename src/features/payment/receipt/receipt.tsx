@@ -4,7 +4,7 @@ import { balanceMethod } from '#core/orders/payment-method.ts';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { methodNameOf } from '#src/features/payment/method-name.ts';
+import { methodNameOf } from '#src/features/payment/methods/method-name.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import { useText } from '#src/i18n/use-text.ts';

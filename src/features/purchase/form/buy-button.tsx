@@ -1,7 +1,7 @@
 import { orderFaultTexts } from '#src/console/texts.ts';
 import { useOnline } from '#src/console/use-online.ts';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { loadDialogs } from '#src/features/purchase/purchase-parts.tsx';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
+import { loadDialogs } from '#src/features/purchase/form/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText, useTexts } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

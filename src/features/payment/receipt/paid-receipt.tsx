@@ -4,7 +4,7 @@ import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
 const PageReceipt = lazyPart(
   'PageReceipt',
-  () => import(/* webpackChunkName: "payment" */ '#src/features/payment/receipt.tsx'),
+  () => import(/* webpackChunkName: "payment" */ '#src/features/payment/receipt/receipt.tsx'),
 );
 
 export interface PaidReceiptProps {

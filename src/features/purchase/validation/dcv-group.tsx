@@ -2,8 +2,8 @@ import type { DcvMethod } from '#core/validation/methods.ts';
 import type { NameKind } from '#machines/purchase/purchase.view.ts';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { methodTexts } from '#src/features/validation/method.texts.ts';
 import { methodCards, noteText } from '#src/features/validation/method-cards.ts';
@@ -19,7 +19,7 @@ import { css } from '#styled/css';
 
 const AheadNotice = lazyPart(
   'AheadNotice',
-  () => import(/* webpackChunkName: "ahead-notice" */ '#src/features/purchase/ahead-notice.tsx'),
+  () => import(/* webpackChunkName: "ahead-notice" */ '#src/features/purchase/validation/ahead-notice.tsx'),
 );
 
 /** The method of domain validation. */

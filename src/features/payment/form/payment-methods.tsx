@@ -1,11 +1,11 @@
 import { replyCode } from '#core/contract/call.ts';
-import { Preparing } from '#src/features/payment/awaiting-pane.tsx';
-import { BalanceNotice } from '#src/features/payment/balance-notice.tsx';
-import { useForeignCharge } from '#src/features/payment/foreign-charge.ts';
-import { methodNameOf } from '#src/features/payment/method-name.ts';
+import { Preparing } from '#src/features/payment/awaiting/awaiting-pane.tsx';
+import { BalanceNotice } from '#src/features/payment/form/balance-notice.tsx';
+import { useForeignCharge } from '#src/features/payment/form/foreign-charge.ts';
+import type { PaymentPaneProps } from '#src/features/payment/form/payment-pane.ts';
+import { methodNameOf } from '#src/features/payment/methods/method-name.ts';
 import { payMethod } from '#src/features/payment/methods/registry.ts';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
-import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';

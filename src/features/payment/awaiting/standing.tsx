@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ProviderStatus } from '#machines/payment/payment.types.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
+import type { PaymentPaneProps } from '#src/features/payment/form/payment-pane.ts';
 import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
-import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { zhProof } from '#src/features/purchase/proof.texts.zh.ts';
+import type { zhProof } from '#src/features/purchase/proof/proof.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enProof = {

@@ -5,7 +5,7 @@ export const paymentQueueFlow = defineFlow({
   name: 'payment-queue',
   version: 1,
   work: () =>
-    import(/* webpackChunkName: "payment" */ '#src/features/payment/payment-queue.workflow.ts').then(
+    import(/* webpackChunkName: "payment" */ '#src/features/payment/queue/payment-queue.workflow.ts').then(
       ({ paymentQueueWork }) => paymentQueueWork,
     ),
 });

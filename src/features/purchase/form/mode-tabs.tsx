@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { orderModes } from '#machines/purchase/order-mode/order-mode.types.ts';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { useChosen } from '#src/ui/choice/use-chosen.ts';

@@ -1,23 +1,23 @@
 import { type KeyboardEvent, Suspense, useState } from 'react';
 import { consoleTexts, orderFaultTexts } from '#src/console/texts.ts';
-import { BuyButton, formId } from '#src/features/purchase/buy-button.tsx';
 import { CsrGroup } from '#src/features/purchase/csr/csr-group.tsx';
-import { DcvGroup } from '#src/features/purchase/dcv-group.tsx';
-import { FailureText, fieldId, purchaseFailureText } from '#src/features/purchase/form-faults.tsx';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { modePanelId, modeTabId } from '#src/features/purchase/mode-tabs.tsx';
-import { NamesGroup } from '#src/features/purchase/names/names-group.tsx';
-import { OrderTextsGroup } from '#src/features/purchase/order-texts.tsx';
-import { PreviewPanel } from '#src/features/purchase/preview/preview-panel.tsx';
-import { Amount } from '#src/features/purchase/preview/price-box.tsx';
-import { ProductGroup } from '#src/features/purchase/product/product-group.tsx';
+import { BuyButton, formId } from '#src/features/purchase/form/buy-button.tsx';
+import { FailureText, fieldId, purchaseFailureText } from '#src/features/purchase/form/form-faults.tsx';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
+import { modePanelId, modeTabId } from '#src/features/purchase/form/mode-tabs.tsx';
+import { OrderTextsGroup } from '#src/features/purchase/form/order-texts.tsx';
 import {
   BatchNames,
   ContactGroup,
   EmailGroup,
   OrganizationGroup,
-} from '#src/features/purchase/purchase-parts.tsx';
+} from '#src/features/purchase/form/purchase-parts.tsx';
+import { NamesGroup } from '#src/features/purchase/names/names-group.tsx';
+import { PreviewPanel } from '#src/features/purchase/preview/preview-panel.tsx';
+import { Amount } from '#src/features/purchase/preview/price-box.tsx';
+import { ProductGroup } from '#src/features/purchase/product/product-group.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { DcvGroup } from '#src/features/purchase/validation/dcv-group.tsx';
 import { useText, useTexts } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
