@@ -1,4 +1,4 @@
-import { dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
 
 /** What a certificate is, the first that fits: revoked, ended, replaced by an issued one, ending soon, live. */
 export const certificateStates = ['revoked', 'ended', 'replaced', 'ending', 'live'] as const;

@@ -1,3 +1,4 @@
+import { dayMs } from '#core/day.ts';
 import {
   type CertificateState,
   endingFrom,
@@ -7,7 +8,7 @@ import {
 import type { FactTone, TagFacts } from '#core/orders/order-tags.ts';
 import { isReissuable } from '#core/orders/reissue.ts';
 import { isRenewable } from '#core/orders/renewal.ts';
-import { addDays, dayMs, isZeroTime } from '#core/orders/span.ts';
+import { addDays, isZeroTime } from '#core/orders/span.ts';
 import { isPayable, type OrderStatus, orderStage } from '#core/orders/status.ts';
 
 /** Days after its issue during which a certificate is presumed not to be installed yet. */

@@ -1,10 +1,10 @@
+import { dayMs } from '#core/day.ts';
 import {
   type CertificateState,
   leadingCertificate,
   type StatedCertificate,
 } from '#core/orders/certificate-state.ts';
 import type { WaitsFor } from '#core/orders/errand.ts';
-import { dayMs } from '#core/orders/span.ts';
 import { type OrderStatus, orderStage } from '#core/orders/status.ts';
 
 /** How a fact is shown: what is well, what needs somebody, what is broken, what goes on by itself, what is over. */

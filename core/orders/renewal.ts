@@ -1,5 +1,6 @@
 import { keyMakersFor } from '#core/csr/ca-made-key.ts';
-import { addDays, dayMs, isZeroTime } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
+import { addDays, isZeroTime } from '#core/orders/span.ts';
 import { type OrderStatus, orderStage } from '#core/orders/status.ts';
 
 /** Days before the end of the paid span from which an order can be renewed. */

@@ -1,7 +1,7 @@
+import { dayMs } from '#core/day.ts';
+
 /** Validity as stored in orders: 90 means days, any other value years (spec §4). */
 export type Validity = number;
-
-export const dayMs = 86_400_000;
 
 /** Maximum years offered (spec §9). */
 export const maxYearsOffered = 3;

@@ -1,3 +1,4 @@
+import { dayMs } from '#core/day.ts';
 import 'reflect-metadata';
 import {
   AuthorityKeyIdentifierExtension,
@@ -16,7 +17,7 @@ export interface Revocation {
   readonly reason: RevocationReason;
 }
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** A full revocation list (RFC 5280 §5) in DER, valid for a week; `number` increases with each list. */
 export async function makeRevocationList(

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
@@ -51,7 +52,7 @@ beforeAll(async () => {
     await payOrder(customer, orderNo);
   }
   await set(returned, { status: 1003, nextCheckTime: null });
-  await set(ending, { payTime: new Date(Date.now() - 350 * 86_400_000) });
+  await set(ending, { payTime: new Date(Date.now() - 350 * dayMs) });
   app = await Console.open(browser, server.url, {
     token: customer.token,
     path: '/orders/list',

@@ -1,6 +1,7 @@
 import { RefreshCw, Trash2 } from 'lucide-react';
 import type { OrganizationDomain } from '#core/contract/calls/validation.ts';
-import { dayMs, isZeroTime } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
+import { isZeroTime } from '#core/orders/span.ts';
 import { endsSoonDays } from '#core/validation/ahead.ts';
 import { HostName } from '#src/console/host-name.tsx';
 import { consoleTexts } from '#src/console/texts.ts';

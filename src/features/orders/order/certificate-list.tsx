@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { dayMs, isZeroTime } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
+import { isZeroTime } from '#core/orders/span.ts';
 import { HostName } from '#src/console/host-name.tsx';
 import { OrderStatusTag } from '#src/console/orders/order-status-tag.tsx';
 import { type Axis, axisOf, SpanBar } from '#src/features/orders/order/certificate-axis.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { dayMs } from '#core/day.ts';
 import type { ProviderStatus } from '#machines/payment/payment.types.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import type { PaymentPaneProps } from '#src/features/payment/form/payment-pane.ts';
@@ -121,7 +122,7 @@ function Deadline({ until }: { readonly until: number }) {
   const offset = now - Date.now();
   return (
     <span className={left}>
-      {until - now > aDay ? (
+      {until - now > dayMs ? (
         t('paymentMethods.waiting.until', { time: format.dateTime(until) })
       ) : (
         <>
@@ -131,8 +132,6 @@ function Deadline({ until }: { readonly until: number }) {
     </span>
   );
 }
-
-const aDay = 86_400_000;
 
 /** Asks the provider; the result is shown below. */
 function CheckNow({ view, send, label }: PaymentPaneProps & { readonly label: string }) {

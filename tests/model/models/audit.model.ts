@@ -1,8 +1,8 @@
 import type { Audit } from '#core/contract/calls/tools.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
 import { type AuditEvent, auditMachine } from '#machines/tools/audit/audit.machine.ts';
+import { anything, broke, defineModel, done, unless } from '#tests/model/define-model.ts';
 
 const id = 'A'.repeat(22);
 const audit = (state: Audit['state']): Audit => ({

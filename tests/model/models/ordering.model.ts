@@ -1,7 +1,6 @@
 import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
 import type { SlotEvent } from '#machines/kit/slot.ts';
 import {
   type OrderingEvent,
@@ -15,6 +14,7 @@ import type {
   OrderingContext,
   OrderingSlots,
 } from '#machines/purchase/ordering/ordering.types.ts';
+import { anything, broke, defineModel, done, unless } from '#tests/model/define-model.ts';
 
 const dropped: CallFailure = { kind: 'disconnected' };
 const refused: CallFailure = { kind: 'refused', code: replyCode.badInput, msg: '', errors: [], data: null };

@@ -1,8 +1,8 @@
-import { anything, defineModel, everyState } from '#machines/kit/model.ts';
 import {
   type CommittedTextEvent,
   committedTextMachine,
 } from '#src/ui/committed-text/committed-text.machine.ts';
+import { anything, defineModel, everyState } from '#tests/model/define-model.ts';
 
 export const committedTextModel = defineModel({
   machine: committedTextMachine,

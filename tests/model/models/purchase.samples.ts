@@ -2,7 +2,6 @@ import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { broke, done } from '#machines/kit/model.ts';
 import {
   judgeKey,
   pasteKey,
@@ -13,9 +12,12 @@ import {
 import { mailboxKey } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
 import { batchKey } from '#machines/purchase/order-mode/order-mode.rules.ts';
-import { orderingAnswers } from '#machines/purchase/ordering/ordering.model.ts';
 import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
 import { orderedKey, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
+import type { PurchaseEvent, QuestionSlots } from '#machines/purchase/purchase.slots.ts';
+import type { ProductFacts, PurchaseContext, QuestionName } from '#machines/purchase/purchase.types.ts';
+import { broke, done } from '#tests/model/define-model.ts';
+import { orderingAnswers } from '#tests/model/models/ordering.model.ts';
 import {
   badBatch,
   badNames,
@@ -27,9 +29,7 @@ import {
   request,
   requestsIn,
   twoRequests,
-} from '#machines/purchase/purchase.sample-texts.ts';
-import type { PurchaseEvent, QuestionSlots } from '#machines/purchase/purchase.slots.ts';
-import type { ProductFacts, PurchaseContext, QuestionName } from '#machines/purchase/purchase.types.ts';
+} from '#tests/model/models/purchase.sample-texts.ts';
 
 /** Possible slot answers, for the models of the purchase and its regions. */
 export const single: ProductFacts = {

@@ -2,6 +2,8 @@ import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
+import type { Answer } from '#machines/kit/slot.ts';
+import { type DcvEvent, dcvMachine, type ValidationState } from '#machines/validation/dcv.machine.ts';
 import {
   anything,
   broke,
@@ -11,9 +13,7 @@ import {
   type Invariant,
   refusal,
   unless,
-} from '#machines/kit/model.ts';
-import type { Answer } from '#machines/kit/slot.ts';
-import { type DcvEvent, dcvMachine, type ValidationState } from '#machines/validation/dcv.machine.ts';
+} from '#tests/model/define-model.ts';
 
 const state = (status: OrderStatus): ValidationState => ({
   orderStatus: status,

@@ -1,4 +1,3 @@
-import { defineModel, everyState, unless } from '#machines/kit/model.ts';
 import { orderModeMachine } from '#machines/purchase/order-mode/order-mode.machine.ts';
 import {
   batchKey,
@@ -7,6 +6,9 @@ import {
   modeOf,
 } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { isProductRead } from '#machines/purchase/purchase.rules.ts';
+import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
+import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import { defineModel, everyState, unless } from '#tests/model/define-model.ts';
 import {
   code,
   formEvents,
@@ -14,9 +16,7 @@ import {
   productEvents,
   questionAnswers,
   single,
-} from '#machines/purchase/purchase.samples.ts';
-import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
-import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+} from '#tests/model/models/purchase.samples.ts';
 
 export const orderModeModel = defineModel({
   machine: orderModeMachine,

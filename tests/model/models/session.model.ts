@@ -1,4 +1,6 @@
 import { fail, ok } from '#core/result.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { SessionEvent } from '#machines/session/session.types.ts';
 import {
   anything,
   broke,
@@ -8,9 +10,7 @@ import {
   type Invariant,
   unauthorized,
   unless,
-} from '#machines/kit/model.ts';
-import { sessionMachine } from '#machines/session/session.machine.ts';
-import type { SessionEvent } from '#machines/session/session.types.ts';
+} from '#tests/model/define-model.ts';
 
 const ada = { id: 'c1', accountID: 'a1', account: 'ada@example.com', displayName: 'Ada' };
 const bob = { id: 'c2', accountID: 'a2', account: 'bob@example.com', displayName: 'Bob' };

@@ -2,13 +2,13 @@ import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
 import {
   formFaults,
   type InvitationEvent,
   invitationMachine,
   type ShownInvitation,
 } from '#machines/people/invitation/invitation.machine.ts';
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#tests/model/define-model.ts';
 
 const invitation: ShownInvitation = {
   email: 'grace@example.com',

@@ -1,12 +1,12 @@
 import { replyCode } from '#core/contract/call.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
 import { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
 import {
   type BatchActionEvent,
   nextRows,
   type Outcomes,
 } from '#machines/orders/batch-action/batch-action.rules.ts';
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#tests/model/define-model.ts';
 
 const rows = ['A', 'B', 'C'].map((orderNo) => ({
   orderNo,

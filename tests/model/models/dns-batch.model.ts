@@ -1,8 +1,8 @@
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
 import type { HeldRecord, PlannedRow } from '#core/tools/dns-plan.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
 import { type DnsBatchEvent, dnsBatchMachine } from '#machines/tools/dns-batch/dns-batch.machine.ts';
+import { anything, broke, defineModel, done, unless } from '#tests/model/define-model.ts';
 
 const record = { name: 'a.test', type: 'A', content: '192.0.2.1', priority: null, ttl: null } as const;
 const held: HeldRecord = { ...record, id: '1', isProxied: null };

@@ -1,6 +1,5 @@
 import { replyCode } from '#core/contract/call.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import { notPaid, pendingCount } from '#machines/payment/payment-queue/payment-queue.rules.ts';
 import type {
@@ -9,6 +8,7 @@ import type {
   QueueTally,
   UnpaidOrder,
 } from '#machines/payment/payment-queue/payment-queue.types.ts';
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#tests/model/define-model.ts';
 
 const orderNos = ['CN20261121-00001', 'CN20261121-00002', 'CN20261121-00003'];
 

@@ -3,6 +3,14 @@ import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { fault } from '#core/fault.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type {
+  OpenPayment,
+  PayableOrder,
+  PaymentContext,
+  PaymentEvent,
+  ProviderStatus,
+} from '#machines/payment/payment.types.ts';
 import {
   anything,
   broke,
@@ -12,15 +20,7 @@ import {
   refusal,
   unauthorized,
   unless,
-} from '#machines/kit/model.ts';
-import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import type {
-  OpenPayment,
-  PayableOrder,
-  PaymentContext,
-  PaymentEvent,
-  ProviderStatus,
-} from '#machines/payment/payment.types.ts';
+} from '#tests/model/define-model.ts';
 
 const method = (name: string, payWay: number): PaymentMethod => ({
   name,

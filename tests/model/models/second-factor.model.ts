@@ -2,6 +2,10 @@ import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import {
+  type SecondFactorEvent,
+  secondFactorMachine,
+} from '#machines/session/second-factor/second-factor.machine.ts';
+import {
   anything,
   broke,
   defineModel,
@@ -10,11 +14,7 @@ import {
   refusal,
   unauthorized,
   unless,
-} from '#machines/kit/model.ts';
-import {
-  type SecondFactorEvent,
-  secondFactorMachine,
-} from '#machines/session/second-factor/second-factor.machine.ts';
+} from '#tests/model/define-model.ts';
 
 const wrong = refusal(replyCode.badInput, [fault('code', 'mismatch', '123456')]);
 const over = refusal(replyCode.forbidden);

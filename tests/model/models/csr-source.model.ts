@@ -1,7 +1,9 @@
-import { defineModel, everyState, unless } from '#machines/kit/model.ts';
 import { csrSourceMachine } from '#machines/purchase/csr-source/csr-source.machine.ts';
 import { csrOf, isJudged, requestsOf, reuseKey } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { isProductRead, keyMakerOf } from '#machines/purchase/purchase.rules.ts';
+import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
+import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import { defineModel, everyState, unless } from '#tests/model/define-model.ts';
 import {
   document,
   formEvents,
@@ -9,9 +11,7 @@ import {
   productEvents,
   questionAnswers,
   single,
-} from '#machines/purchase/purchase.samples.ts';
-import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
-import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+} from '#tests/model/models/purchase.samples.ts';
 
 export const csrSourceModel = defineModel({
   machine: csrSourceMachine,

@@ -1,9 +1,9 @@
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, dropped, unless } from '#machines/kit/model.ts';
 import {
   type RegisterLookupEvent,
   registerLookupMachine,
 } from '#machines/parties/register-lookup/register-lookup.machine.ts';
+import { anything, broke, defineModel, done, dropped, unless } from '#tests/model/define-model.ts';
 
 const registered = {
   name: '杭州云栈科技有限公司',

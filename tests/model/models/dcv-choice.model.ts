@@ -1,6 +1,5 @@
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { isEmailMethod } from '#core/validation/methods.ts';
-import { defineModel, everyState, unless } from '#machines/kit/model.ts';
 import { dcvChoiceMachine } from '#machines/purchase/dcv-choice/dcv-choice.machine.ts';
 import {
   isMethodForced,
@@ -10,6 +9,9 @@ import {
 } from '#machines/purchase/dcv-choice/dcv-choice.rules.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
 import { isProductRead } from '#machines/purchase/purchase.rules.ts';
+import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
+import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import { defineModel, everyState, unless } from '#tests/model/define-model.ts';
 import {
   code,
   flex,
@@ -17,9 +19,7 @@ import {
   lateAnswers,
   productEvents,
   questionAnswers,
-} from '#machines/purchase/purchase.samples.ts';
-import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
-import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+} from '#tests/model/models/purchase.samples.ts';
 
 export const dcvChoiceModel = defineModel({
   machine: dcvChoiceMachine,

@@ -1,7 +1,7 @@
 import { fail, ok } from '#core/result.ts';
-import { broke, defineModel, done, unless } from '#machines/kit/model.ts';
 import { replayMachine } from '#machines/support/replay/replay.machine.ts';
 import type { ReplayEvent } from '#machines/support/replay/replay.rules.ts';
+import { broke, defineModel, done, unless } from '#tests/model/define-model.ts';
 
 const events: readonly ReplayEvent[] = [
   { type: 'file.open', file: 'file:1', name: 'flow.json' },

@@ -10,7 +10,7 @@ import type {
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 
-/** Drives a machine's tests and replays. Each machine has one in `<name>.model.ts`, which nothing else imports. */
+/** Drives a machine's tests and replays. Each machine has one in `tests/model/models`. */
 export interface MachineModel<M extends AnyStateMachine> {
   readonly machine: M;
   /** The main path as the states it passes, separated by spaces; several where one would omit much. */

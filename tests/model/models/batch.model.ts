@@ -4,7 +4,6 @@ import { defaultCsrOptions } from '#core/csr/options.ts';
 import { fault } from '#core/fault.ts';
 import { noTexts } from '#core/orders/order-texts.ts';
 import { ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, everyState, unless } from '#machines/kit/model.ts';
 import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import { isKeyed, isSendable, needsKey, sentRows } from '#machines/purchase/batch/batch.rules.ts';
 import type {
@@ -13,11 +12,12 @@ import type {
   BatchInput,
   BatchTerms,
 } from '#machines/purchase/batch/batch.types.ts';
-import { orderingAnswers } from '#machines/purchase/ordering/ordering.model.ts';
 import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
 import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
-import { request } from '#machines/purchase/purchase.sample-texts.ts';
-import { single } from '#machines/purchase/purchase.samples.ts';
+import { anything, broke, defineModel, done, everyState, unless } from '#tests/model/define-model.ts';
+import { orderingAnswers } from '#tests/model/models/ordering.model.ts';
+import { request } from '#tests/model/models/purchase.sample-texts.ts';
+import { single } from '#tests/model/models/purchase.samples.ts';
 
 const terms: BatchTerms = {
   year: 1,

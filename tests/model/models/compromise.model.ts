@@ -1,7 +1,6 @@
 import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
 import { compromiseMachine } from '#machines/orders/compromise/compromise.machine.ts';
 import type {
   CompromiseContext,
@@ -10,9 +9,10 @@ import type {
   ConcernedCertificate,
   Replacement,
 } from '#machines/orders/compromise/compromise.types.ts';
-import { sampleOrder } from '#machines/orders/reissue/reissue.model.ts';
 import type { PrepareFailure } from '#machines/orders/reissue/reissue.types.ts';
-import { orderingAnswers } from '#machines/purchase/ordering/ordering.model.ts';
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#tests/model/define-model.ts';
+import { orderingAnswers } from '#tests/model/models/ordering.model.ts';
+import { sampleOrder } from '#tests/model/models/reissue.model.ts';
 
 const notAfter = '2027-05-01T00:00:00Z';
 const { request: _, ...subject } = sampleOrder;

@@ -1,7 +1,6 @@
 import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
 import { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import type {
   PrepareFailure,
@@ -10,8 +9,9 @@ import type {
   ReissueEvent,
   ReissueQuote,
 } from '#machines/orders/reissue/reissue.types.ts';
-import { orderingAnswers } from '#machines/purchase/ordering/ordering.model.ts';
 import type { MadeRequest } from '#machines/purchase/purchase.types.ts';
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#tests/model/define-model.ts';
+import { orderingAnswers } from '#tests/model/models/ordering.model.ts';
 
 const made: MadeRequest = { csr: 'CSR', key: 'v1.bmV3', hashValue: '0c', spkiHash: '0d' };
 

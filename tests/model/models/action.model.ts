@@ -3,7 +3,7 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
 import { actionMachine } from '#machines/kit/action.machine.ts';
 import type { ActionEvent } from '#machines/kit/action.rules.ts';
-import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#tests/model/define-model.ts';
 
 const events: readonly ActionEvent[] = [
   { type: 'action.start', args: { body: { orderNos: 'A' } }, key: 'key-0001' },

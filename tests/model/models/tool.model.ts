@@ -1,7 +1,7 @@
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, unless } from '#machines/kit/model.ts';
 import { toolMachine } from '#machines/tools/tool.machine.ts';
 import { noInput, type ToolEvent, type ToolSetup } from '#machines/tools/tool.rules.ts';
+import { anything, broke, defineModel, done, unless } from '#tests/model/define-model.ts';
 
 const file = (size: number) => ({ name: 'a.pem', size, content: null });
 const setup: ToolSetup = { input: noInput, options: null, byPress: false, mostBytes: 100 };

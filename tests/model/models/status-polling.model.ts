@@ -1,7 +1,6 @@
 import type { PaymentState } from '#core/contract/calls/payment.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, dropped, unless } from '#machines/kit/model.ts';
 import type { Answer } from '#machines/kit/slot.ts';
 import {
   type PolledStatus,
@@ -9,6 +8,7 @@ import {
   statusPollingMachine,
 } from '#machines/orders/status-polling/status-polling.machine.ts';
 import type { ProviderStatus } from '#machines/payment/payment.types.ts';
+import { anything, broke, defineModel, done, dropped, unless } from '#tests/model/define-model.ts';
 
 const polled = (answer: Answer<PolledStatus>, isHidden = false) => done('fetchStatus', { isHidden, answer });
 const statuses = (...found: readonly OrderStatus[]) => polled(ok({ statuses: found, payment: null }));

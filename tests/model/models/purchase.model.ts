@@ -1,4 +1,3 @@
-import { defineModel, everyState, unless } from '#machines/kit/model.ts';
 import { checksOf, pressOf } from '#machines/purchase/buy.rules.ts';
 import { requestsOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
 import { namesKey } from '#machines/purchase/names.rules.ts';
@@ -6,7 +5,10 @@ import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { isOpen, questions } from '#machines/purchase/purchase.questions.ts';
 import { isProductRead, keyMakerOf, priceKey } from '#machines/purchase/purchase.rules.ts';
-import { noRequest, oneRequest, twoRequests } from '#machines/purchase/purchase.sample-texts.ts';
+import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
+import { type PurchaseContext, type QuestionName, questionNames } from '#machines/purchase/purchase.types.ts';
+import { defineModel, everyState, unless } from '#tests/model/define-model.ts';
+import { noRequest, oneRequest, twoRequests } from '#tests/model/models/purchase.sample-texts.ts';
 import {
   code,
   flex,
@@ -16,9 +18,7 @@ import {
   productEvents,
   questionAnswers,
   single,
-} from '#machines/purchase/purchase.samples.ts';
-import type { PurchaseEvent } from '#machines/purchase/purchase.slots.ts';
-import { type PurchaseContext, type QuestionName, questionNames } from '#machines/purchase/purchase.types.ts';
+} from '#tests/model/models/purchase.samples.ts';
 
 /** The remaining questions behave alike, so these stand for all of them. */
 const ownQuestions: readonly QuestionName[] = ['organization', 'price'];

@@ -3,7 +3,7 @@ import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { formMachine } from '#machines/kit/form.machine.ts';
 import { type FormEvent, type FormFailure, type FormInput, isSameDraft } from '#machines/kit/form.rules.ts';
-import { anything, broke, defineModel, done, dropped, refusal, unless } from '#machines/kit/model.ts';
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#tests/model/define-model.ts';
 
 const required = fault('name', 'required', '');
 const failures: readonly FormFailure[] = [

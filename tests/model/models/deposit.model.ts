@@ -2,7 +2,15 @@ import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { type DepositEvent, depositMachine } from '#machines/deposit/deposit.machine.ts';
-import { broke, defineModel, done, dropped, refusal, unauthorized, unless } from '#machines/kit/model.ts';
+import {
+  broke,
+  defineModel,
+  done,
+  dropped,
+  refusal,
+  unauthorized,
+  unless,
+} from '#tests/model/define-model.ts';
 
 const refused = refusal(replyCode.badInput, [fault('amount', 'amount-small', '0.50', '1.00')]);
 const tooOften = refusal(replyCode.tooManyTries, [fault('amount', 'too-many-tries', '', '60')]);
