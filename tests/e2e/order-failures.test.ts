@@ -8,6 +8,7 @@ import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
 import { zhPayment } from '#src/features/payment/texts.zh.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -106,7 +107,7 @@ const actions: readonly Action[] = [
     name: 'check the names',
     order: () => waiting,
     call: '**/v1/orders/verifyDomains/*',
-    press: () => button(zhOrder.dcv.check),
+    press: () => button(zhDcv.check),
     place: page,
     isDone: async () => {
       const [row] = await server.services.db.select().from(orders).where(eq(orders.orderNo, waiting));
@@ -118,7 +119,7 @@ const actions: readonly Action[] = [
     order: () => waiting,
     call: '**/v1/orders/dcv',
     open: async () => {
-      await button(zhOrder.dcv.change).click();
+      await button(zhDcv.change).click();
       await dialog().getByText(zhStatus.method.file, { exact: true }).click();
     },
     isKept: true,
@@ -130,8 +131,8 @@ const actions: readonly Action[] = [
     name: 'remove a name',
     order: () => waiting,
     call: '**/cancelhost',
-    open: () => button(zhOrder.removeName.startFor.replace('{{name}}', 'typo.example.com')).click(),
-    press: () => inDialog(zhOrder.removeName.ok),
+    open: () => button(zhDcv.removeName.startFor.replace('{{name}}', 'typo.example.com')).click(),
+    press: () => inDialog(zhDcv.removeName.ok),
     place: dialog,
     isDone: async () => !(await detailOf(customer, waiting)).domainNames.includes('typo.example.com'),
   },

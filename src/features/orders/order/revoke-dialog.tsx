@@ -7,8 +7,8 @@ import { type RevocationReason, revocationReasons } from '#core/orders/revocatio
 import { useFormField } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
 import type { FormSource } from '#src/console/form/form-source.ts';
+import { orderForms } from '#src/console/orders/form-names.ts';
 import { useCall } from '#src/console/use-call.ts';
-import { orderForms } from '#src/features/orders/order/form-names.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
