@@ -1,6 +1,7 @@
 import { type Breadth, breadths, type Owner, owners } from '#core/catalogue/answers.ts';
 import { type Price, priceOrder } from '#core/catalogue/price.ts';
-import { certType, type ProductFamily, productFamilies, productFamily } from '#core/catalogue/type-flags.ts';
+import { type ProductFamily, productFamilies } from '#core/catalogue/product-families.ts';
+import { certType, productFamily } from '#core/catalogue/type-flags.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import { hostRulesFor, nameCountFor } from '#core/names/host-rules.ts';
 import { offeredValidities, type Validity } from '#core/orders/span.ts';

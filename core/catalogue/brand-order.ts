@@ -1,4 +1,5 @@
-import { productFamilies, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
+import { productFamilies } from '#core/catalogue/product-families.ts';
+import { productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 
 /** product.md, 'Brands': brands shown first, in this order; the default brand; how many are shown before 'more brands'. */
 export const preferredBrands = ['certum', 'globalsign', 'bitcert', 'geotrust', 'digicert'] as const;

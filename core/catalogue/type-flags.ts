@@ -1,3 +1,4 @@
+import type { ProductFamily } from '#core/catalogue/product-families.ts';
 import type { OrderKind } from '#core/orders/order-filters.ts';
 
 /** Properties of a product, read from its type string (product.md, 'Products'). */
@@ -50,10 +51,6 @@ export function readTypeFlags(productType: string): TypeFlags {
     ssl: has('ssl'),
   };
 }
-
-/** Product type switches of the purchase page; only `ssl` is on initially (product.md, 'Products'). */
-export const productFamilies = ['ssl', 'code', 'doc', 'email', 'vmc', 'ip'] as const;
-export type ProductFamily = (typeof productFamilies)[number];
 
 /** Returns the one switch a product appears under. */
 export function productFamily(productType: string): ProductFamily {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keyMakers } from '#core/csr/ca-made-key.ts';
+import { keyMakers } from '#core/csr/key-makers.ts';
 import { longestTyped, mailboxMaximum } from '#core/names/host-text.ts';
 
 /** Shapes shared by several calls. Form fields arrive as text, so numbers are also read from digits. */

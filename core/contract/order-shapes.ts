@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { cents, dcvMethodSchema, keyMaker, orderNo, sha256Hex, time } from '#core/contract/fields.ts';
-import { certificateStates } from '#core/orders/certificate-state.ts';
+import { certificateStates } from '#core/orders/certificate-states.ts';
 import { waits } from '#core/orders/errand.ts';
 import { keyTypes } from '#core/orders/key-types.ts';
 import { nextKeyChoices } from '#core/orders/next-certificate.ts';
-import { revocationReasons } from '#core/orders/revocation.ts';
+import { revocationReasons } from '#core/orders/revocation-reasons.ts';
 import { timelineKinds } from '#core/orders/timeline.ts';
 
 /** Status codes of product.md, 'Orders', and our own for those it leaves open (named in `core/orders/status.ts`). */

@@ -1,8 +1,5 @@
 import { productFamily } from '#core/catalogue/type-flags.ts';
-
-/** Who generates the key of a request made for the customer; `token`: the CA, in a token that it ships. */
-export const keyMakers = ['browser', 'ca', 'token'] as const;
-export type KeyMaker = (typeof keyMakers)[number];
+import type { KeyMaker } from '#core/csr/key-makers.ts';
 
 /**
  * Returns who may generate the key of this product for the customer, default first. A code-signing key is generated in hardware and never

@@ -1,13 +1,10 @@
-import {
-  type CertificateState,
-  endingFrom,
-  leadingCertificate,
-  type StatedCertificate,
-} from '#core/orders/certificate-state.ts';
+import { dayMs } from '#core/day.ts';
+import { endingFrom, leadingCertificate, type StatedCertificate } from '#core/orders/certificate-state.ts';
+import type { CertificateState } from '#core/orders/certificate-states.ts';
 import type { FactTone, TagFacts } from '#core/orders/order-tags.ts';
 import { isReissuable } from '#core/orders/reissue.ts';
 import { isRenewable } from '#core/orders/renewal.ts';
-import { addDays, dayMs, isZeroTime } from '#core/orders/span.ts';
+import { addDays, isZeroTime } from '#core/orders/span.ts';
 import { isPayable, type OrderStatus, orderStage } from '#core/orders/status.ts';
 
 /** Days after its issue during which a certificate is presumed not to be installed yet. */

@@ -1,5 +1,6 @@
+import { dayMs } from '#core/day.ts';
 import { type CertificateFacts, endingFrom } from '#core/orders/certificate-state.ts';
-import { addDays, dayMs } from '#core/orders/span.ts';
+import { addDays } from '#core/orders/span.ts';
 import { firstDayOf, startOf } from '#core/policy/dated-row.ts';
 import { emailValidation, tlsClientAuth } from '#core/policy/rules.ts';
 

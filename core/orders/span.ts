@@ -1,7 +1,7 @@
+import { dayMs } from '#core/day.ts';
+
 /** Validity as stored in orders: 90 means days, any other value years (product.md, 'Validity'). */
 export type Validity = number;
-
-export const dayMs = 86_400_000;
 
 /** Maximum years offered (product.md, 'Validity'). */
 export const maxYearsOffered = 3;

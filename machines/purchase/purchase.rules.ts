@@ -1,5 +1,6 @@
 import { needsContact, needsOrganization, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
-import { type KeyMaker, keyMakersFor, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
+import { keyMakersFor, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
+import type { KeyMaker } from '#core/csr/key-makers.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { type OrderText, orderTextFields, textFaults, textsOfProduct } from '#core/orders/order-texts.ts';
 import { offeredValidities } from '#core/orders/span.ts';

@@ -1,7 +1,7 @@
-import type { ProductFamily } from '#core/catalogue/type-flags.ts';
+import type { ProductFamily } from '#core/catalogue/product-families.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
-import type { KeyMaker } from '#core/csr/ca-made-key.ts';
+import type { KeyMaker } from '#core/csr/key-makers.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { Fault } from '#core/fault.ts';
 import type { NamesVerdict } from '#core/names/check-names.ts';

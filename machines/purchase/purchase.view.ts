@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { productFamilies, readTypeFlags } from '#core/catalogue/type-flags.ts';
+import { productFamilies } from '#core/catalogue/product-families.ts';
+import { readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { hostRulesFor, nameCountFor, nameKindFor } from '#core/names/host-rules.ts';
 import { suggestedName } from '#core/names/suggestion.ts';
 import { offeredValidities } from '#core/orders/span.ts';

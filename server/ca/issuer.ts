@@ -1,4 +1,4 @@
-import type { RevocationReason } from '#core/orders/revocation.ts';
+import type { RevocationReason } from '#core/orders/revocation-reasons.ts';
 import type { Result } from '#core/result.ts';
 import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
 import type { KeyRefusal } from '#server/ca/requested-key.ts';

@@ -1,5 +1,5 @@
+import { dayMs } from '#core/day.ts';
 import { type NoticeKind, policyEnds } from '#core/orders/notices.ts';
-import { dayMs } from '#core/orders/span.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 
 interface MailText {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { zeroTime } from '#core/contract/fields.ts';
-import type { KeyMaker } from '#core/csr/ca-made-key.ts';
+import type { KeyMaker } from '#core/csr/key-makers.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { addedDays, type RenewalRefusal, renewalRefusal } from '#core/orders/renewal.ts';
 import { orderStatus } from '#core/orders/status.ts';

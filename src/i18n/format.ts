@@ -1,4 +1,5 @@
 import { minutesAhead } from '#core/account/time-zone.ts';
+import { dayMs } from '#core/day.ts';
 import { intl } from '#src/i18n/intl.ts';
 import { shownZone } from '#src/i18n/shown-zone.ts';
 import { spaced } from '#src/i18n/spaced.ts';
@@ -88,7 +89,7 @@ function two(value: number): string {
 }
 
 const units = [
-  ['day', 86_400_000],
+  ['day', dayMs],
   ['hour', 3_600_000],
   ['minute', 60_000],
   ['second', 1000],

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { addDays, dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
+import { addDays } from '#core/orders/span.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';

@@ -230,7 +230,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
 });
 
 async function runAdmin(env: Readonly<Record<string, string>>, args: readonly string[], input: string) {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', ...args], {
+  const child: ChildProcess = spawn(process.execPath, ['scripts/admin.mjs', ...args], {
     cwd: new URL('../..', import.meta.url).pathname,
     env: { PATH: process.env.PATH, ...env },
     stdio: 'pipe',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondFactorSchema } from '#core/contract/calls/session.ts';
 import { contract } from '#core/contract/contract.ts';
-import { dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
 import { twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { sandboxInbox } from '#server/sandbox/inbox.ts';
 import { type Sandbox, startSandbox } from '#server/sandbox/sandbox.ts';

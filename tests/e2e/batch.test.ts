@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
 import { buildPage } from '#tests/bench/page-server.ts';
 import type {} from '#tests/e2e/batch-page.ts';
 import { createBrowserProcess } from '#tests/support/browser-process.ts';
@@ -52,7 +53,7 @@ async function live(): Promise<{ readonly context: BrowserContext; readonly page
   const page = await context.newPage();
   await page.exposeFunction('onKey', note);
   await page.addInitScript((token) => {
-    localStorage.setItem('id_token', JSON.stringify({ token, expires: Date.now() + 86_400_000 }));
+    localStorage.setItem('id_token', JSON.stringify({ token, expires: Date.now() + dayMs }));
   }, customer.token);
   await page.goto(server.url);
   await page.waitForFunction(() => 'batch' in window);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import { ok } from '#core/result.ts';
-import { done } from '#machines/kit/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import type { QueueTally } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import { paymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
+import { done } from '#tests/model/define-model.ts';
 import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
 import { paymentActs as acts } from '#tests/support/payment-backend.ts';
 import {

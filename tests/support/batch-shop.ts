@@ -8,9 +8,9 @@ import { fail, ok } from '#core/result.ts';
 import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import type { BatchInput, BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
 import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
-import { single } from '#machines/purchase/purchase.samples.ts';
 import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
 import { createKeyMaker } from '#src/features/purchase/workflows/key-maker.ts';
+import { single } from '#tests/model/models/purchase.samples.ts';
 import type { Keyring } from '#workers/api.ts';
 
 /** The server side of a batch as plain data: the orders created and the keys generated. */

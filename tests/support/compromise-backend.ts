@@ -2,7 +2,6 @@ import { fromPromise } from 'xstate';
 import { fail, ok } from '#core/result.ts';
 import type { Answer, SlotLogic } from '#machines/kit/slot.ts';
 import { compromiseMachine } from '#machines/orders/compromise/compromise.machine.ts';
-import { sampleConcerned, sampleFacts } from '#machines/orders/compromise/compromise.model.ts';
 import type {
   CompromiseFacts,
   CompromiseInput,
@@ -11,6 +10,7 @@ import type {
   ConcernedCertificate,
   Replacement,
 } from '#machines/orders/compromise/compromise.types.ts';
+import { sampleConcerned, sampleFacts } from '#tests/model/models/compromise.model.ts';
 
 /** A server that reissues and revokes, as plain data. */
 export interface CompromiseBackend {

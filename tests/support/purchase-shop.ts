@@ -9,9 +9,9 @@ import type { GivenRequest } from '#machines/purchase/csr-source/csr-source.type
 import { keepFaults } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
-import { single } from '#machines/purchase/purchase.samples.ts';
 import type { BatchHandover } from '#machines/purchase/purchase.slots.ts';
 import type { OrderPayload, ProductFacts, PurchaseUserEvent } from '#machines/purchase/purchase.types.ts';
+import { single } from '#tests/model/models/purchase.samples.ts';
 
 const product: ProductFacts = { ...single, has90Days: false };
 const codeSigning: ProductFacts = { ...product, productNo: 'alphassl-code', productType: 'ov_code' };

@@ -16,7 +16,6 @@ const allowed: Readonly<Record<string, string>> = {
   'server/notices/due-ends.ts': 'selects candidates; `dueDays` of core decides',
   'server/orders/next-certificate.ts': 'asks for the stage that core computed',
   'machines/validation/dcv.machine.ts': 'asks for the shown status',
-  'machines/validation/dcv.model.ts': 'asks for the shown status',
   'src/features/validation/chosen-names.tsx': 'asks for the shown status',
   'src/features/validation/name-controls.tsx': 'asks for the shown status',
   'src/features/validation/domain-tables.tsx': 'the date is that of a validation',

@@ -6,8 +6,6 @@ import {
   dcvMethodSchema,
   hostText,
   integerField,
-  keyEnvelope,
-  keyMaker,
   mailbox,
   oneOf,
   orderNo,
@@ -16,18 +14,9 @@ import {
   time,
 } from '#core/contract/fields.ts';
 import { nameList } from '#core/contract/order-price.ts';
+import { requestParts } from '#core/contract/request-parts.ts';
 import { type OrderText, textMaximum } from '#core/orders/order-texts.ts';
 import { askedNamesMaximum } from '#core/orders/repeated-names.ts';
-
-export const requestParts = {
-  csr: csrText,
-  key: keyEnvelope,
-  /**
-   * `ca` or `token`: the key was made by `purchase.createKey`, for a product that allows it. `ca` requires the sealed key, `token` has
-   * none.
-   */
-  keyMaker: v.exactOptional(keyMaker),
-};
 
 export const sslCertSchema = v.strictObject({
   ...requestParts,

@@ -1,9 +1,10 @@
+import { dayMs } from '#core/day.ts';
 import { parseJson } from '#src/adapters/http/parse-json.ts';
 
 const key = 'id_token';
 /** Passes through the storage just before the token is removed. */
 const expired = JSON.stringify({ expired: true });
-const tenYears = 10 * 365 * 86_400_000;
+const tenYears = 10 * 365 * dayMs;
 
 type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

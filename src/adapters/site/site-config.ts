@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { isExchangeRate } from '#core/money/money.ts';
 import { isSafeUrl } from '#core/names/loopback.ts';
 import { pageSizes } from '#core/page-sizes.ts';
-import { defaultSiteName, fetchSite, siteFile } from '#src/adapters/site/site-file.ts';
+import { consoleFetch } from '#src/adapters/http/console-fetch.ts';
+import { defaultSiteName, isSiteFile, siteFile, siteFileHeaders } from '#src/adapters/site/site-file.ts';
 
 const logo = v.object({ light: v.string(), dark: v.string() });
 
@@ -83,8 +84,9 @@ export async function loadSiteConfig(hostname: string, root: string): Promise<Si
 
 async function readConfig(url: string): Promise<SiteConfig | null> {
   try {
-    const file = await fetchSite(url);
-    return file === null ? null : fitMembers(file, url);
+    // Takes the answer that the early script has asked for.
+    const response = await consoleFetch.raw<string>(url, { headers: siteFileHeaders });
+    return isSiteFile(response) ? fitMembers(JSON.parse(response._data ?? ''), url) : null;
   } catch (error) {
     console.warn('the site configuration could not be read', url, error);
     return null;

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
 import { PaymentPanel, type PaymentPanelProps } from '#src/features/payment/payment-panel.tsx';
-import { receiptOf } from '#src/features/payment/receipt.tsx';
+import { receiptOf } from '#src/features/payment/receipt/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { toast } from '#src/ui/toast/toasts.ts';

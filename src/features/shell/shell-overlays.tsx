@@ -1,11 +1,11 @@
 import { FlaskConical } from 'lucide-react';
+import { LanguageSelect } from '#src/console/frame/language-choice.tsx';
+import { ThemeSwitch } from '#src/console/frame/theme-choice.tsx';
 import { useServices } from '#src/console/services.ts';
 import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Balance } from '#src/features/shell/balance.tsx';
 import { CommandPalette } from '#src/features/shell/command-palette.tsx';
-import { LanguageSelect } from '#src/features/shell/language-choice.tsx';
 import { frameTexts } from '#src/features/shell/texts.ts';
-import { ThemeSwitch } from '#src/features/shell/theme-choice.tsx';
 import type { Overlay } from '#src/features/shell/top-bar.tsx';
 import { VaultDrawer } from '#src/features/vault/lazy-vault-drawer.ts';
 import { useText } from '#src/i18n/use-text.ts';

@@ -1,10 +1,10 @@
 import { FlaskConical, Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback } from 'react';
+import { Mark } from '#src/console/frame/brand.tsx';
 import { useServices } from '#src/console/services.ts';
 import { AccountMenu } from '#src/features/shell/account-menu.tsx';
 import { Balance } from '#src/features/shell/balance.tsx';
 import { Bell } from '#src/features/shell/bell.tsx';
-import { Mark } from '#src/features/shell/brand.tsx';
 import { HelpMenu } from '#src/features/shell/help-menu.tsx';
 import { LanguageMenu } from '#src/features/shell/language-menu.tsx';
 import { frameTexts } from '#src/features/shell/texts.ts';

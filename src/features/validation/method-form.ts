@@ -7,7 +7,7 @@ import { checkValidationEmail, emailChoices } from '#core/validation/emails.ts';
 import { dcvMethods, isEmailMethod, methodsFor } from '#core/validation/methods.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
-import { orderForms } from '#src/features/orders/order/form-names.ts';
+import { orderForms } from '#src/console/orders/form-names.ts';
 
 /** Data from the panel, besides the order. */
 export interface MethodTerms {

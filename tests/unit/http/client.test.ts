@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Payment } from '#core/contract/calls/payment.ts';
 import { contract } from '#core/contract/contract.ts';
 import { CallError, type CallFailure } from '#core/contract/failure.ts';
+import { dayMs } from '#core/day.ts';
 import { createClient } from '#src/adapters/http/client.ts';
 import { createTokenStore, type TokenStore } from '#src/adapters/session/token-store.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -326,7 +327,7 @@ describe('the token', () => {
     let now = 0;
     const store = createTokenStore(memoryStorage(), () => now);
     store.replace('t');
-    now = 10 * 365 * 86_400_000 - 1;
+    now = 10 * 365 * dayMs - 1;
     expect(store.read()).toBe('t');
     now += 1;
     expect(store.read()).toBeNull();

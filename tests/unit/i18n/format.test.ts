@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '#core/day.ts';
 import { createFormat } from '#src/i18n/format.ts';
 import { languageTags } from '#src/i18n/languages.ts';
 import { setShownZone } from '#src/i18n/shown-zone.ts';
@@ -62,7 +63,7 @@ describe('times', () => {
     [-12_000, '12 seconds ago', '12 秒钟前'],
     [-65_000, '1 minute ago', '1 分钟前'],
     [2 * 3_600_000, 'in 2 hours', '2 小时后'],
-    [5.5 * 86_400_000, 'in 5 days', '5 天后'],
+    [5.5 * dayMs, 'in 5 days', '5 天后'],
     [0, 'now', '现在'],
   ])('%i ms from now are %s', (distance, english, chinese) => {
     const now = local.getTime();

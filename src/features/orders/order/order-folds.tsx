@@ -17,7 +17,7 @@ const CertificateDetails = lazyPart(
 );
 const ReceiptFigures = lazyPart(
   'ReceiptFigures',
-  () => import(/* webpackChunkName: "payment" */ '#src/features/payment/receipt.tsx'),
+  () => import(/* webpackChunkName: "payment" */ '#src/features/payment/receipt/receipt.tsx'),
 );
 
 interface OrderFoldsProps {

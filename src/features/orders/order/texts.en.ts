@@ -1,4 +1,3 @@
-import { enOrderDcv } from '#src/features/orders/order/dcv.texts.en.ts';
 import { enOrderLead } from '#src/features/orders/order/lead.texts.en.ts';
 import type { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
@@ -23,7 +22,6 @@ export const enOrder = {
     about: 'There’s no order {{orderNo}} in your account. Check the link, or look for it in the order list.',
     list: 'View orders',
   },
-  dcv: enOrderDcv,
   lead: enOrderLead,
   facts: {
     title: 'Order',
@@ -136,19 +134,6 @@ export const enOrder = {
       'no-time-left': 'The paid term has ended',
       'key-compromised': 'The CA never certifies a compromised key again',
     },
-  },
-  removeName: {
-    start: 'Remove',
-    startFor: 'Remove {{name}}',
-    title: 'Remove {{name}} from the order?',
-    unpaid: 'The certificate won’t include this name, and its price is taken off the order.',
-    paid: 'The certificate won’t include this name. We’ll refund its price to your balance.',
-    ok: 'Remove name',
-    keep: 'Keep name',
-    unsettled:
-      'The server didn’t respond, so we don’t know yet whether the name was removed. Check again. Nothing is refunded twice.',
-    refused: 'The order’s status has changed, so names can no longer be removed.',
-    done: 'Name removed',
   },
   cancelDialog: {
     reissue: {

@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Payment } from '#core/contract/calls/payment.ts';
-import type { SendPayment } from '#src/features/payment/payment-pane.ts';
+import type { SendPayment } from '#src/features/payment/form/payment-pane.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 
 /** Keys of texts without placeholders. */

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import type { Fault } from '#core/fault.ts';
 import type { NameVerdict } from '#core/names/check-names.ts';
 import { orderFaultTexts } from '#src/console/texts.ts';
-import { fieldId } from '#src/features/purchase/form-faults.tsx';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { fieldId } from '#src/features/purchase/form/form-faults.tsx';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import {
   type Correction,
   correctAll,

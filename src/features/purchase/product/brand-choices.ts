@@ -1,5 +1,6 @@
 import { isSubBrandShown, orderBrands, orderProducts, splitBrands } from '#core/catalogue/brand-order.ts';
-import { certType, type ProductFamily, productFamilies, productFamily } from '#core/catalogue/type-flags.ts';
+import { type ProductFamily, productFamilies } from '#core/catalogue/product-families.ts';
+import { certType, productFamily } from '#core/catalogue/type-flags.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 

@@ -5,7 +5,7 @@ import { products } from '#core/contract/calls/catalogue.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
-import { PurchaseSkeleton } from '#src/features/purchase/purchase-header.tsx';
+import { PurchaseSkeleton } from '#src/features/purchase/form/purchase-header.tsx';
 import { PurchasePage } from '#src/features/purchase/purchase-page.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
