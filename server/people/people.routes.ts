@@ -134,7 +134,7 @@ export function peopleRoutes(services: SigningIn & Pick<Services, 'mailer' | 'ad
         if (!accepted.ok) return badInput(accepted.error);
         if (accepted.value === null) return notFound();
         services.log.security({ what: 'invitation', outcome: 'done', who: accepted.value.id, from: ip });
-        return success(await letIn(input, accepted.value));
+        return success(await letIn(input, accepted.value, 'password'));
       },
       { transaction: 'own' },
     ),
