@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { confirmMethods } from '#core/account/confirmation.ts';
 
 /** Shapes that sign-in and the security page share. */
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
@@ -34,3 +35,11 @@ export const attestation = v.object({
   }),
 });
 export const passkeyOptionsData = v.object({ options: webAuthnOptions });
+
+/** Data of reply code 12014: the ways to confirm that the user has, the strongest first, and where a code would go. */
+export const confirmationSchema = v.object({
+  methods: v.array(v.picklist(confirmMethods)),
+  /** Masked mailbox. */
+  sentTo: v.string(),
+});
+export type ConfirmationAsked = v.InferOutput<typeof confirmationSchema>;

@@ -9,7 +9,7 @@ import {
   methodsToConfirm,
 } from '#core/account/confirmation.ts';
 import { replyCode } from '#core/contract/call.ts';
-import type { ConfirmationAsked } from '#core/contract/calls/security.ts';
+import type { ConfirmationAsked } from '#core/contract/factor-shapes.ts';
 import { maskEmail } from '#core/parties/mask.ts';
 import type { Db } from '#server/db/open.ts';
 import { sessions } from '#server/db/schema/sessions.ts';

@@ -48,7 +48,7 @@ export async function stepMethodsOf(
 
 /**
  * Starts the second step of a sign-in. A code is mailed at once if nothing stronger may be asked for, else once the user wants it.
- * Returns the seconds to wait if it is not allowed yet.
+ * Returns the seconds to wait if it is not allowed yet. `looksSent`: the ticket behaves as if a code had been mailed.
  */
 export async function beginSecondFactor(
   tx: Db,
@@ -56,12 +56,13 @@ export async function beginSecondFactor(
   user: UserRow,
   methods: readonly StepMethod[],
   now: Date,
+  looksSent = methods[0] === 'email',
 ): Promise<SecondFactor | number> {
   const wait = await countAttempt(tx, bucketOf(user.id), allowance, now);
   if (wait !== null) return wait;
-  const isSent = mailer !== null && methods[0] === 'email';
+  const isSent = mailer !== null && looksSent && methods.includes('email');
   const code = makeCode();
-  const { ticket, expireTime } = await keepTicket(tx, user.id, code, now, isSent);
+  const { ticket, expireTime } = await keepTicket(tx, user.id, code, now, looksSent);
   if (isSent) await sendCode(tx, mailer, user, code, now, expireTime);
   return {
     sessionTicket: ticket,
@@ -83,7 +84,7 @@ export async function beginBlindStep(
   const begun =
     user === null
       ? 0
-      : await beginSecondFactor(tx, mailer, user, await stepMethodsOf(tx, user.id, mailer), now);
+      : await beginSecondFactor(tx, mailer, user, await stepMethodsOf(tx, user.id, mailer), now, true);
   // Over its allowance it sends nothing, too: a refusal would reveal that the password is right.
   const sessionTicket =
     typeof begun === 'number'

@@ -1,20 +1,18 @@
 import * as v from 'valibot';
 import { confirmMethods } from '#core/account/confirmation.ts';
 import { defineCall, replyCode } from '#core/contract/call.ts';
-import { assertion, attestation, factorCode, passkeyOptionsData } from '#core/contract/factor-shapes.ts';
+import {
+  assertion,
+  attestation,
+  confirmationSchema,
+  factorCode,
+  passkeyOptionsData,
+} from '#core/contract/factor-shapes.ts';
 import { recordID, sha256Hex, shortText, switchFlag, time } from '#core/contract/fields.ts';
 
 /** How somebody signs in and confirms who they are: password, factors, sessions (spec §7, 'Session and account'). */
 const stale = ['security', 'session.account', 'people.members'];
 const passkeyName = v.pipe(v.string(), v.maxLength(60));
-
-/** Data of reply code 12014: the ways to confirm that the user has, the strongest first, and where a code would go. */
-export const confirmationSchema = v.object({
-  methods: v.array(v.picklist(confirmMethods)),
-  /** Masked mailbox. */
-  sentTo: v.string(),
-});
-export type ConfirmationAsked = v.InferOutput<typeof confirmationSchema>;
 
 const sixDigits = v.pipe(v.string(), v.regex(/^\d{6}$/));
 

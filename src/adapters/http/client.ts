@@ -34,6 +34,11 @@ export interface ClientSettings {
   /** Called on a 401, or on a `/v1` call without a token (spec §8, §4), to notify the session machine. */
   readonly onUnauthorized: () => void;
   readonly onTokenReplaced: (token: string) => void;
+  /**
+   * Asks the user to confirm who they are, for a call that was refused until then (`confirm: 'fresh'`); the call is made again if they did.
+   * A refusal that asks for nothing is none of its business.
+   */
+  readonly confirm?: (error: unknown) => Promise<boolean>;
   /** Called with whether the server, rather than nobody or a gateway before it, answered a call. */
   readonly onReached?: (isReached: boolean) => void;
 }
@@ -70,7 +75,14 @@ export function createClient(settings: ClientSettings): Client & { readonly ahea
     const stop = () => controller.abort();
     // Never abort an in-flight create or pay call (design §9).
     if (spec.effect !== 'create') options.signal?.addEventListener('abort', stop, { once: true });
-    const answer = send(spec, request, settings, controller.signal).catch((error: unknown) => {
+    const attempt = (made: BuiltRequest) => send(spec, made, settings, controller.signal);
+    const first = attempt(request).catch(async (error: unknown) => {
+      if (!(await settings.confirm?.(error))) throw error;
+      if (controller.signal.aborted) throw new CallError({ kind: 'cancelled' });
+      // The session's token may be another by now; the key is the same, since the refused call did not use it.
+      return attempt(buildRequest(spec, args, settings, options));
+    });
+    const answer = first.catch((error: unknown) => {
       // Aborted by a newer read; resolves with the newer read's answer.
       const newer = pending.get(request.identity);
       if (spec.effect === 'read' && newer !== entry && newer && !options.signal?.aborted) return newer.answer;
