@@ -37,7 +37,7 @@ export function confirmationLogic({ client, secrets }: ConfirmationServices) {
         if (!begun.ok) return begun;
         const response = await signWithPasskey(begun.value.options);
         if (response === null) return null;
-        return answer(client.call(securityCalls.confirmPasskey, { body: { response } }));
+        return answer<unknown>(client.call(securityCalls.confirmPasskey, { body: { response } }));
       }),
     },
   });

@@ -116,7 +116,11 @@ function TypedProof({ view, send }: FactorFieldsProps) {
         id="code"
         label={t(isRecovery ? 'session.factor.recoveryCode' : 'session.secondFactor.code')}
         error={error}
-        hint={method === 'email' ? t('session.secondFactor.codeHint') : t(`session.factor.hints.${method}`)}
+        hint={
+          method === 'app' || method === 'recovery'
+            ? t(`session.factor.hints.${method}`)
+            : t('session.secondFactor.codeHint')
+        }
         required
       >
         <TextInput

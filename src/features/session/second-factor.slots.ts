@@ -41,7 +41,7 @@ export async function signInWithPasskey(client: Client, ticket?: string) {
   if (!begun.ok) return begun;
   const response = await signWithPasskey(begun.value.options);
   if (response === null) return null;
-  return answer(client.call(verifyPasskey, { body: { ticket: begun.value.ticket, response } }));
+  return answer<unknown>(client.call(verifyPasskey, { body: { ticket: begun.value.ticket, response } }));
 }
 
 function sessionTicket(ticket: Ticket): string {
