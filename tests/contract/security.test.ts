@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { allCalls, contract } from '#core/contract/contract.ts';
-import { hashPassword as hashOf } from '#server/session/hash-password.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { recoveryCodes } from '#server/db/schema/factors.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { base32, codeOfStep, stepAt } from '#server/security/totp.ts';
+import { hashPassword as hashOf } from '#server/session/hash-password.ts';
 import { openSession } from '#server/session/sessions.ts';
 import { storePassword } from '#server/session/stored-password.ts';
 import { shareServer } from '#tests/support/share-server.ts';
@@ -19,7 +19,9 @@ const password = 'copper-lantern-47-marsh';
 const minute = 60_000;
 
 /** Somebody who can sign in with `password`. */
-async function person(values: Parameters<typeof server.customer>[0] = {}): Promise<TestCustomer & { email: string }> {
+async function person(
+  values: Parameters<typeof server.customer>[0] = {},
+): Promise<TestCustomer & { email: string }> {
   const email = `${crypto.randomUUID()}@example.com`;
   const stored = await storePassword(hashOf(password), 4);
   return { ...(await server.customer({ password: stored, email, ...values })), email };
@@ -92,10 +94,7 @@ describe('a fresh confirmation', () => {
 
   it('is given by the password where no factor is enrolled, for this session alone', async () => {
     const by = await person();
-    const other = createClient(
-      server.url,
-      await openSession(server.services.db, by.userID, new Date()),
-    );
+    const other = createClient(server.url, await openSession(server.services.db, by.userID, new Date()));
     await age(by);
     const confirm = (typed: string) =>
       by.call(security.confirm, { body: { method: 'password', password: hashOf(typed) } });
@@ -119,7 +118,10 @@ describe('a fresh confirmation', () => {
       await openSession(server.services.db, by.userID, new Date(), { by: 'password' }),
     );
     for (const call of [security.googleAuth, security.makeRecoveryCodes, security.endOtherSessions] as const)
-      expect((await stolen.call(call, {})).envelope).toMatchObject({ code: 12014, data: { methods: ['app'] } });
+      expect((await stolen.call(call, {})).envelope).toMatchObject({
+        code: 12014,
+        data: { methods: ['app'] },
+      });
     const off = { authType: 'google', status: 'N' } as const;
     expect((await stolen.call(security.setTwoStepAuth, { body: off })).envelope.code).toBe(12014);
     expect(
@@ -209,14 +211,18 @@ describe('recovery codes', () => {
     expect((await by.ask(security.overview, {})).recovery).toMatchObject({ total: 10, left: 8 });
     await by.ask(security.makeRecoveryCodes, {});
     expect((await signInBy(three)).envelope.code).toBe(400);
-    expect((await mailsTo(by.email)).filter((subject) => subject.includes('recovery code was used'))).toHaveLength(2);
+    expect(
+      (await mailsTo(by.email)).filter((subject) => subject.includes('recovery code was used')),
+    ).toHaveLength(2);
   });
 });
 
 describe('the mail factor', () => {
   it('is switched on by a code to the user’s own mailbox, once a minute', async () => {
     const by = await person();
-    expect((await by.call(security.twoStepAuthCode, { query: { contact: 'x@example.com' } })).envelope).toMatchObject({
+    expect(
+      (await by.call(security.twoStepAuthCode, { query: { contact: 'x@example.com' } })).envelope,
+    ).toMatchObject({
       code: 400,
       errors: [{ field: 'contact', reason: 'not-offered' }],
     });
@@ -230,7 +236,9 @@ describe('the mail factor', () => {
     expect((await by.call(security.setTwoStepAuth, { body: on })).envelope.code).toBe(400);
     expect(await by.ask(security.twoStepAuth, {})).toEqual({ tel: 'N', email: 'Y', google: 'N' });
     const tel = { authType: 'tel', status: 'Y', authCode: '123456' } as const;
-    expect((await by.call(security.setTwoStepAuth, { body: tel })).envelope.errors[0]?.reason).toBe('not-offered');
+    expect((await by.call(security.setTwoStepAuth, { body: tel })).envelope.errors[0]?.reason).toBe(
+      'not-offered',
+    );
     await age(by);
     await by.ask(security.confirmCode, {});
     expect((await by.call(security.confirmCode, {})).status).toBe(429);
@@ -252,7 +260,9 @@ describe('a new password', () => {
       field: 'present',
       reason: 'required',
     });
-    expect((await change(by, 'a new pass phrase', { present: hashOf('x') })).envelope.errors[0]?.reason).toBe('mismatch');
+    expect((await change(by, 'a new pass phrase', { present: hashOf('x') })).envelope.errors[0]?.reason).toBe(
+      'mismatch',
+    );
     for (const [typed, reason] of [
       ['password123', 'password-common'],
       ['qingshan tech', 'password-own'],
@@ -280,7 +290,8 @@ describe('sessions', () => {
   it('are listed with their device, and ended; those of others are not found', async () => {
     const by = await person();
     const stranger = await person();
-    const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1';
+    const userAgent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1';
     const { db } = server.services;
     await openSession(db, by.userID, new Date(), { address: '2001:db8::1:2', userAgent });
     const { data, total } = await by.ask(security.sessions, {});
@@ -311,8 +322,11 @@ describe('an account that asks for a second factor', () => {
     expect((await ask('Y')).envelope.code).toBe(12012);
     const app = await enrolApp(owner);
     expect((await ask('Y')).envelope.code).toBe(200);
-    const open = (id: string) => id.startsWith('security.') || ['session.account', 'session.logout'].includes(id);
-    for (const { id, method, path, right } of allCalls.filter((call) => call.right !== 'public' && !open(call.id))) {
+    const open = (id: string) =>
+      id.startsWith('security.') || ['session.account', 'session.logout'].includes(id);
+    for (const { id, method, path, right } of allCalls.filter(
+      (call) => call.right !== 'public' && !open(call.id),
+    )) {
       const response = await colleague.fetch(path.replace(/\{\w+\}/g, 'x'), {
         method,
         ...(method === 'GET' ? {} : { body: '{' }),
@@ -326,7 +340,9 @@ describe('an account that asks for a second factor', () => {
     expect((await colleague.ask(session.account, {})).mustEnrol).toBe(true);
     await enrolApp(colleague);
     expect((await colleague.ask(session.account, {})).mustEnrol).toBe(false);
-    expect((await colleague.ask(people.members, { query: {} })).data.map((each) => each.hasSecondFactor)).toEqual([true, true]);
+    expect(
+      (await colleague.ask(people.members, { query: {} })).data.map((each) => each.hasSecondFactor),
+    ).toEqual([true, true]);
     const off = { authType: 'google', status: 'N' } as const;
     expect((await colleague.call(security.setTwoStepAuth, { body: off })).envelope.code).toBe(12012);
     await age(owner);

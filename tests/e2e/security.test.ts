@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { BrowserContext, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { hashPassword } from '#server/session/hash-password.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { codeOfStep, stepAt } from '#server/security/totp.ts';
+import { hashPassword } from '#server/session/hash-password.ts';
 import { openSession } from '#server/session/sessions.ts';
 import { storePassword } from '#server/session/stored-password.ts';
 import { zhSecurity } from '#src/features/security/texts.zh.ts';
@@ -24,7 +24,10 @@ type Person = TestCustomer & { readonly email: string };
 async function person(values: object = {}): Promise<Person> {
   const email = `${crypto.randomUUID()}@example.com`;
   const stored = await storePassword(hashPassword(password), 4);
-  return { ...(await server.customer({ password: stored, email, displayName: 'Lin Xiaoyu', ...values })), email };
+  return {
+    ...(await server.customer({ password: stored, email, displayName: 'Lin Xiaoyu', ...values })),
+    email,
+  };
 }
 
 const open = (token: string, path = '/account/secure', onProfile?: (context: BrowserContext) => void) =>
@@ -97,7 +100,10 @@ it('adds a passkey, which confirms in place and signs in alone', async () => {
   await age(by);
   await page.reload();
   await button(page, zhSecurity.recovery.make).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: zhSecurity.recovery.make, exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: zhSecurity.recovery.make, exact: true })
+    .click();
   const asked = dialog(page, zhSession.confirm.title);
   await asked.getByText(zhSession.factor.passkeyAbout).waitFor();
   await expectAccessible(page);
@@ -136,7 +142,11 @@ it('asks a stolen session for the factor, and changes nothing without it', async
   await asked.waitFor({ state: 'hidden' });
   expect(await by.ask(security.twoStepAuth, {})).toMatchObject({ google: 'Y' });
   // With the factor the same press works.
-  await question.getByRole('button', { name: '取消', exact: true }).or(question.getByRole('button', { name: '关闭', exact: true })).first().click();
+  await question
+    .getByRole('button', { name: '取消', exact: true })
+    .or(question.getByRole('button', { name: '关闭', exact: true }))
+    .first()
+    .click();
   await remove.click();
   await question.getByRole('button', { name: zhSecurity.factors.removeConfirm, exact: true }).click();
   await asked.getByLabel(zhSession.secondFactor.code, { exact: true }).fill(code(1));
@@ -166,7 +176,11 @@ it('enrolls an app, signs in by it and by a recovery code, and lists and ends se
   const codes = await keepCodes(page);
   await page.getByText(zhSecurity.factors.app, { exact: true }).waitFor();
 
-  const other = await Console.open(browser, url, { path: '/sign-in', token: '', expected: [/Failed to load/] });
+  const other = await Console.open(browser, url, {
+    path: '/sign-in',
+    token: '',
+    expected: [/Failed to load/],
+  });
   const signInByPassword = async () => {
     await other.page.goto(new URL('/sign-in', url).href);
     await other.page.getByLabel('账号', { exact: true }).fill(by.email);
@@ -188,9 +202,14 @@ it('enrolls an app, signs in by it and by a recovery code, and lists and ends se
   await other.page.waitForURL('**/launchpad');
 
   await page.reload();
-  await page.getByText(zhSecurity.recovery.left.replace('{{left}}', '9').replace('{{total}}', '10')).waitFor();
+  await page
+    .getByText(zhSecurity.recovery.left.replace('{{left}}', '9').replace('{{total}}', '10'))
+    .waitFor();
   await button(page, /^结束其他 \d 个$/).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: zhSecurity.sessions.end, exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: zhSecurity.sessions.end, exact: true })
+    .click();
   await button(page, /^结束其他/).waitFor({ state: 'hidden' });
   expect((await by.ask(security.sessions, {})).total).toBe(1);
   await page.setViewportSize({ width: 390, height: 844 });

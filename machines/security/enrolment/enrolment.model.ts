@@ -45,14 +45,18 @@ const hasKind = ({ context }: { readonly context: EnrolmentContext }) =>
 
 export const enrolmentModel = defineModel({
   machine: enrolmentMachine,
-  paths: ['choosing preparing entering submitting issuing codes done', 'choosing preparing naming submitting done'],
+  paths: [
+    'choosing preparing entering submitting issuing codes done',
+    'choosing preparing naming submitting done',
+  ],
   inputs: { 'the first factor': { hasCodes: false }, 'another one': { hasCodes: true } },
   events: () => events,
   project: ({ kind, code, sentAt, hasCodes, isKept }) => [kind, code, sentAt > 0, hasCodes, isKept],
   states: {
     choosing: anything,
     preparing: hasKind,
-    entering: ({ context }) => unless(context.kind !== null && context.kind !== 'passkey', 'a passkey has a code'),
+    entering: ({ context }) =>
+      unless(context.kind !== null && context.kind !== 'passkey', 'a passkey has a code'),
     naming: ({ context }) => unless(context.kind === 'passkey', 'only passkeys have names'),
     submitting: ({ context }) =>
       unless(context.kind === 'passkey' || /^\d{6}$/.test(context.code), 'what is no code is sent'),

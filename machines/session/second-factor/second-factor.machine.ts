@@ -249,8 +249,7 @@ export function formFaults({
 }
 
 function failureOf(event: SecondFactorEvent) {
-  const answer =
-    replyOf(event, 'verifyCode') ?? replyOf(event, 'sendCode') ?? replyOf(event, 'usePasskey');
+  const answer = replyOf(event, 'verifyCode') ?? replyOf(event, 'sendCode') ?? replyOf(event, 'usePasskey');
   return answer?.ok === false ? answer.error : null;
 }
 

@@ -54,7 +54,11 @@ export const secondFactorModel = defineModel({
   machine: secondFactorMachine,
   paths: ['entering.code.editing entering.code.submitting signedIn'],
   inputs: {
-    'just sent': { ticket: { ticket: 't1', methods: 'email,recovery', sentTo: 'a**@x' }, sentAt: 0, now: 5_000 },
+    'just sent': {
+      ticket: { ticket: 't1', methods: 'email,recovery', sentTo: 'a**@x' },
+      sentAt: 0,
+      now: 5_000,
+    },
     'code sent before': { ticket: { methods: 'email' }, sentAt: 1_000, now: 5_000 },
     'any factor': { ticket: { methods: 'passkey,app,email,recovery', sentTo: '' }, sentAt: 0, now: 5_000 },
     'the password': { ticket: { methods: 'password', sentTo: '' }, sentAt: 0, now: 5_000 },

@@ -4,7 +4,8 @@ import type { secondFactorMachine } from '#machines/session/second-factor/second
 export type SecondFactorView = ReturnType<typeof secondFactorView>;
 
 export function secondFactorView(snapshot: SnapshotFrom<typeof secondFactorMachine>) {
-  const { methods, method, code, sentTo, resendAt, faults, refusals, failure, isDismissed } = snapshot.context;
+  const { methods, method, code, sentTo, resendAt, faults, refusals, failure, isDismissed } =
+    snapshot.context;
   const [first] = faults;
   return {
     methods,

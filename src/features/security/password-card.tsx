@@ -8,8 +8,8 @@ import type { Fault } from '#core/fault.ts';
 import { passwordLengths } from '#core/session/password.ts';
 import { hashPassword } from '#src/adapters/session/hash-password.ts';
 import { useWork } from '#src/console/action/use-action.ts';
-import { orderFaultTexts } from '#src/console/texts.ts';
 import { useServices } from '#src/console/services.ts';
+import { orderFaultTexts } from '#src/console/texts.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { securityTexts } from '#src/features/security/texts.ts';
 import { useSecretField } from '#src/features/session/use-secret-field.ts';
@@ -99,9 +99,7 @@ function PasswordForm({ overview, isFresh, onClose }: PasswordCardProps & { read
     },
     { showsFailure: true },
   );
-  const words = account
-    ? ownWords({ ...account.accountInfo, companyName: account.companyName })
-    : [];
+  const words = account ? ownWords({ ...account.accountInfo, companyName: account.companyName }) : [];
   const hasOwnWord = containsOwnWord(fresh.value, words);
   const { failure } = change.view;
   const refused = failure?.kind === 'refused' ? failure.errors : [];
@@ -145,7 +143,12 @@ function PasswordForm({ overview, isFresh, onClose }: PasswordCardProps & { read
           {/* A password manager stores the new one under this name. */}
           <input type="text" name="username" autoComplete="username" value={overview.email} readOnly hidden />
           {needsPresent && (
-            <Field id={`${id}present`} label={t('security.password.present')} error={errorOf('present')} required>
+            <Field
+              id={`${id}present`}
+              label={t('security.password.present')}
+              error={errorOf('present')}
+              required
+            >
               <PasswordInput
                 name="present"
                 autoComplete="current-password"
@@ -222,8 +225,19 @@ const columns = css({
   gap: { base: '4', md: '6' },
 });
 const stack = css({ display: 'grid', gap: '4', alignContent: 'start' });
-const rules = css({ display: 'grid', gap: '1.5', fontSize: 'sm', '& svg': { w: '3.5', h: '3.5', mt: '0.5', flexShrink: 0 } });
+const rules = css({
+  display: 'grid',
+  gap: '1.5',
+  fontSize: 'sm',
+  '& svg': { w: '3.5', h: '3.5', mt: '0.5', flexShrink: 0 },
+});
 const met = css({ display: 'flex', gap: '2', color: 'success' });
 const unmet = css({ display: 'flex', gap: '2', color: 'fg.muted' });
-const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'end', gap: '2' });
+const foot = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'end',
+  gap: '2',
+});
 const note = css({ flex: '1 1 14rem', fontSize: 'sm', color: 'fg.muted', overflowWrap: 'anywhere' });

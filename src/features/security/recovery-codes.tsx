@@ -27,7 +27,12 @@ export function RecoveryCodes({ codes, email, isKept, onKeep }: RecoveryCodesPro
         ))}
       </ul>
       <div className={buttons}>
-        <CopyButton text={content} thing={t('security.recovery.thing')} label={t('security.recovery.copy')} size="md" />
+        <CopyButton
+          text={content}
+          thing={t('security.recovery.thing')}
+          label={t('security.recovery.copy')}
+          size="md"
+        />
         <Button
           icon={<Download />}
           onClick={() => saveFile({ filename: 'certhub-recovery-codes.txt', type: 'text/plain', content })}

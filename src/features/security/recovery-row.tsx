@@ -16,7 +16,13 @@ import { StatusTag } from '#src/ui/tag/tag.tsx';
 const few = 3;
 
 /** The recovery codes: how many are left, and new ones. */
-export function RecoveryRow({ overview, icon }: { readonly overview: SecurityOverview; readonly icon: ReactNode }) {
+export function RecoveryRow({
+  overview,
+  icon,
+}: {
+  readonly overview: SecurityOverview;
+  readonly icon: ReactNode;
+}) {
   const t = useText(securityTexts);
   const format = useFormat();
   const { client, secrets } = useServices();

@@ -26,7 +26,9 @@ export function SecurePage() {
         crumbs={[t('security.account'), t('security.title')]}
         title={t('security.title')}
         description={t('security.about')}
-        actions={data && <Confirmed confirmation={data.confirmation} until={freshUntil(data, dataUpdatedAt)} />}
+        actions={
+          data && <Confirmed confirmation={data.confirmation} until={freshUntil(data, dataUpdatedAt)} />
+        }
       />
       <QueryGate query={overview} failed={t('security.failed')} pending={<CardSkeleton lines={8} />}>
         {(shown) => (

@@ -7,7 +7,8 @@ export const securityRoom = defineRoom({
     group: 'account',
     key: 'secure',
     icon: ShieldCheck,
-    keywords: 'security password passkey two-factor authenticator sessions recovery 安全 密码 通行密钥 双重验证 会话 恢复码',
+    keywords:
+      'security password passkey two-factor authenticator sessions recovery 安全 密码 通行密钥 双重验证 会话 恢复码',
   },
 });
 

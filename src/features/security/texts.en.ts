@@ -102,7 +102,10 @@ export const enSecurity = {
         title: 'Passkey',
         about: 'Fingerprint, face, device password or security key. The safest, and it signs in alone',
       },
-      app: { title: 'Authenticator app', about: 'An app on your phone that shows six digits every 30 seconds' },
+      app: {
+        title: 'Authenticator app',
+        about: 'An app on your phone that shows six digits every 30 seconds',
+      },
       email: { title: 'Code by email', about: 'Sent to {{email}} when you sign in' },
     },
     noPasskey:
@@ -163,11 +166,13 @@ export const enSecurity = {
     on: 'Your account asks a second factor of everybody. You can’t remove your last one.',
     off: 'Your account asks for no second factor at present.',
     require: 'Require a second factor of everybody',
-    requireAbout: 'Whoever has none is led to add one at their next step, and can do nothing else until then.',
+    requireAbout:
+      'Whoever has none is led to add one at their next step, and can do nothing else until then.',
     ownFirst: 'Add a second factor of your own first.',
     saved: 'The account’s rule was changed',
     lostTitle: 'If you lose everything',
-    lostAbout: 'Sign in with a recovery code and add a new device. Keep the codes on paper or in another place.',
+    lostAbout:
+      'Sign in with a recovery code and add a new device. Keep the codes on paper or in another place.',
     onlyOwner:
       'You are the only owner, so nobody can help you back in. Make a second owner, or keep your recovery codes well.',
     manage: 'Users and roles',

@@ -4,7 +4,13 @@ export const zhSecurity = {
   about: '您如何登录，以及敏感操作前如何确认是您本人。',
   failed: '无法加载登录与安全设置',
   confirmed: '已用{{method}}确认，还剩 {{span}}',
-  methods: { passkey: '通行密钥', app: '身份验证器', email: '邮件验证码', recovery: '恢复码', password: '密码' },
+  methods: {
+    passkey: '通行密钥',
+    app: '身份验证器',
+    email: '邮件验证码',
+    recovery: '恢复码',
+    password: '密码',
+  },
   ways: { title: '登录方式', mailbox: '邮箱', mailboxAbout: '用于登录、接收验证码和安全提醒' },
   password: {
     title: '密码',
@@ -158,4 +164,4 @@ export const zhSecurity = {
     add: '添加第二重验证',
     signOut: '退出登录',
   },
-};
+} as const;

@@ -36,7 +36,11 @@ export function FactorFields({ view, send }: FactorFieldsProps) {
           {sessionFailureText(view.failure, t)}
         </Notice>
       )}
-      {method === 'passkey' ? <PasskeyNote view={view} /> : <TypedProof key={method} view={view} send={send} />}
+      {method === 'passkey' ? (
+        <PasskeyNote view={view} />
+      ) : (
+        <TypedProof key={method} view={view} send={send} />
+      )}
       {view.focus && <FocusOnce key={view.focus.ordinal} id={view.focus.field} />}
       {others.length > 0 && (
         <fieldset className={ways}>

@@ -19,7 +19,10 @@ const input = { ticket: { methods: 'passkey' }, sentAt: 0, now: 0 } as const;
 export function PasskeySignIn() {
   const t = useText(sessionTexts);
   const services = useEntryServices();
-  const actor = useActorRef(useMemo(() => secondFactorLogic(services), [services]), { input });
+  const actor = useActorRef(
+    useMemo(() => secondFactorLogic(services), [services]),
+    { input },
+  );
   const view = useSelector(actor, secondFactorView);
   if (!hasPasskeys()) return null;
   const [fault] = view.faults;

@@ -85,7 +85,8 @@ export const enSession = {
   },
   confirm: {
     title: 'Confirm that it’s you',
-    about: 'This needs a confirmation within the last 10 minutes. The page stays as it is and goes on by itself.',
+    about:
+      'This needs a confirmation within the last 10 minutes. The page stays as it is and goes on by itself.',
     submit: 'Confirm',
   },
   brand: {

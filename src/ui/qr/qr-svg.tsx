@@ -15,7 +15,13 @@ const border = 4;
 export function QrSvg({ text, alt }: QrSvgProps) {
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (
-    <svg className={picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={alt} shapeRendering="crispEdges">
+    <svg
+      className={picture}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={alt}
+      shapeRendering="crispEdges"
+    >
       <path d={path} />
     </svg>
   );
@@ -23,7 +29,9 @@ export function QrSvg({ text, alt }: QrSvgProps) {
 
 function drawn(text: string): { readonly size: number; readonly path: string } {
   const { size, data } = encode(text, { border, ecc: 'M' });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
   return { size, path };
 }
 

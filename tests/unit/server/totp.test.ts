@@ -21,7 +21,9 @@ describe('a one-time code', () => {
   it('is found a step early or late, and never again', () => {
     const now = new Date(1_234_567_890_000);
     const step = stepAt(now);
-    const found = [-2, -1, 0, 1, 2].map((off) => findStep(rfcSecret, codeOfStep(rfcSecret, step + off), now, 0));
+    const found = [-2, -1, 0, 1, 2].map((off) =>
+      findStep(rfcSecret, codeOfStep(rfcSecret, step + off), now, 0),
+    );
     expect(found).toEqual([null, step - 1, step, step + 1, null]);
     expect(findStep(rfcSecret, codeOfStep(rfcSecret, step), now, step)).toBeNull();
     expect(findStep(rfcSecret, codeOfStep(rfcSecret, step + 1), now, step)).toBe(step + 1);
@@ -34,8 +36,15 @@ describe('a one-time code', () => {
     for (let run = 0; run < 30; run += 1) {
       const secret = makeSecret();
       const at = new Date(1_700_000_000_000 + run * 12_345_678);
-      const args = ['--totp', '--base32', `--now=${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`, base32(secret)];
-      expect(execFileSync('oathtool', args, { encoding: 'utf8' }).trim()).toBe(codeOfStep(secret, stepAt(at)));
+      const args = [
+        '--totp',
+        '--base32',
+        `--now=${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+        base32(secret),
+      ];
+      expect(execFileSync('oathtool', args, { encoding: 'utf8' }).trim()).toBe(
+        codeOfStep(secret, stepAt(at)),
+      );
     }
   });
 
