@@ -47,10 +47,10 @@ export function securityRoutes(services: Services): Route[] {
       security.changePassword,
       async ({ db, actor, owner, clock, ip, body, audit, replyHeaders }) => {
         const now = clock.real();
-        const { factors, last, until } = await confirmationOf(db, actor, now);
+        const { factors, until } = await confirmationOf(db, actor, now);
         const hasFactor = enrolledKinds(factors).length > 0;
         if (hasFactor && until === null) return confirmFirst(factors, actor.email);
-        if (until === null || last.by === 'password') {
+        if (!hasFactor) {
           const wait = await countConfirmTry(db, actor.id, now);
           if (wait !== null) return tooManyTries('present', wait, replyHeaders);
           const { present } = body;

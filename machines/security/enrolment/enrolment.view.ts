@@ -24,10 +24,13 @@ export function enrolmentView(snapshot: SnapshotFrom<typeof enrolmentMachine>) {
     isDismissed: snapshot.context.isDismissed,
     codesHandle: snapshot.context.codesHandle,
     isKept: snapshot.context.isKept,
-    isChoosing: snapshot.matches('choosing') || snapshot.matches('preparing'),
+    isChoosing: snapshot.matches('choosing') || (snapshot.matches('preparing') && sentAt === 0),
     isPreparing: snapshot.matches('preparing'),
     isNaming: snapshot.matches('naming') || (kind === 'passkey' && snapshot.matches('submitting')),
-    isEntering: snapshot.matches('entering') || (kind !== 'passkey' && snapshot.matches('submitting')),
+    isEntering:
+      snapshot.matches('entering') ||
+      (snapshot.matches('preparing') && sentAt > 0) ||
+      (kind !== 'passkey' && snapshot.matches('submitting')),
     isSubmitting: snapshot.matches('submitting'),
     isIssuing: snapshot.matches('issuing'),
     isCodesMissing: snapshot.matches('codesMissing'),

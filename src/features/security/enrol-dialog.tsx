@@ -42,12 +42,17 @@ export function EnrolDialog({ overview, onClose }: EnrolDialogProps) {
   const input = useMemo(() => ({ hasCodes: overview.recovery.left > 0 }), [overview.recovery.left]);
   const actor = useActorRef(logic, { input });
   const view = useSelector(actor, enrolmentView);
-  const { isOver, isDone, codesHandle } = view;
+  const { isOver, isDone, handle, codesHandle } = view;
   useEffect(() => {
     if (isOver) onClose(isDone);
   }, [isOver, isDone, onClose]);
   // Shown once: what was typed and made goes with the dialog.
-  useEffect(() => () => void services.secrets.take(codesHandle), [services, codesHandle]);
+  useEffect(
+    () => () => {
+      for (const each of [handle, codesHandle]) services.secrets.take(each);
+    },
+    [services, handle, codesHandle],
+  );
   const close = () => actor.send({ type: 'enrolment.close' });
   const submit = view.isNaming ? 'name.submit' : 'code.submit';
   return (
