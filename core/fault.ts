@@ -119,6 +119,9 @@ export const faultReasons = [
   'phone-format',
   'password-empty',
   'password-short',
+  /** Among the most common ones, or a word of its owner's: guessed first. */
+  'password-common',
+  'password-own',
   'passphrase-weak',
 ] as const;
 

@@ -32,6 +32,7 @@ import { settlePaymentRoute } from '#server/sandbox/payments/payments.route.ts';
 import { sandboxStripe } from '#server/sandbox/payments/stripe.page.ts';
 import { sandboxRoutes } from '#server/sandbox/sandbox.routes.ts';
 import { ticketMailsRoute } from '#server/sandbox/ticket-mails.route.ts';
+import { securityRoutes } from '#server/security/security.routes.ts';
 import type { Services } from '#server/services.ts';
 import { sessionRoutes } from '#server/session/session.routes.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
@@ -61,6 +62,7 @@ export function assembleAreas(
   return {
     routes: [
       ...sessionRoutes(services),
+      ...securityRoutes(services),
       ...profileRoutes(),
       ...peopleRoutes(services),
       ...noticeRoutes(),

@@ -20,6 +20,10 @@ export interface SecurityEvent {
 export type SecurityAction =
   | 'sign-in'
   | 'second-factor'
+  /** Somebody signed in proved who they are. */
+  | 'confirm'
+  /** A password, a factor or sessions were changed. */
+  | 'protection'
   | 'sign-out'
   | 'rights'
   | 'limit'

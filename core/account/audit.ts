@@ -3,6 +3,13 @@ import type { Call } from '#core/contract/call.ts';
 /** Writing calls that leave no entry: they change nothing that anybody would look for, or are a sandbox's own. */
 const quiet: readonly string[] = [
   'account.readNotices',
+  'security.confirm',
+  'security.confirmCode',
+  'security.confirmPasskey',
+  'security.confirmPasskeyOptions',
+  'security.googleAuth',
+  'security.passkeyOptions',
+  'security.twoStepAuthCode',
   'orders.batchVerify',
   'payment.check',
   'validation.verifyDomain',
@@ -25,6 +32,7 @@ export const publicKinds = ['session.login', 'people.acceptInvitation'] as const
 /** The areas of the contract with such calls; the log is filtered by them. */
 export const auditAreas = [
   'session',
+  'security',
   'account',
   'people',
   'parties',

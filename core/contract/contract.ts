@@ -8,6 +8,7 @@ import * as payment from '#core/contract/calls/payment.ts';
 import * as people from '#core/contract/calls/people.ts';
 import * as purchase from '#core/contract/calls/purchase.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
+import * as security from '#core/contract/calls/security.ts';
 import * as session from '#core/contract/calls/session.ts';
 import * as support from '#core/contract/calls/support.ts';
 import * as tools from '#core/contract/calls/tools.ts';
@@ -35,7 +36,37 @@ function callsOf<Resource extends ResourceCalls>(resource: Resource) {
 
 /** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types are in `core/contract/calls`. */
 export const contract = {
-  session: pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
+  session: pick(session, [
+    'captcha',
+    'login',
+    'verifyToken',
+    'resendToken',
+    'passkeyOptions',
+    'verifyPasskey',
+    'logout',
+    'account',
+  ]),
+  security: pick(security, [
+    'overview',
+    'confirm',
+    'confirmCode',
+    'confirmPasskeyOptions',
+    'confirmPasskey',
+    'changePassword',
+    'twoStepAuth',
+    'setTwoStepAuth',
+    'twoStepAuthCode',
+    'googleAuth',
+    'passkeyOptions',
+    'addPasskey',
+    'renamePasskey',
+    'removePasskey',
+    'makeRecoveryCodes',
+    'sessions',
+    'endSession',
+    'endOtherSessions',
+    'requireFactor',
+  ]),
   account: pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
   catalogue: pick(catalogue, ['products', 'exRate']),
   parties: {

@@ -24,6 +24,7 @@ import { Route as SupportReplayRouteImport } from './../routes/support/replay'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
 import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
 import { Route as ConsoleAccountManageRouteImport } from './../routes/_console/account/manage'
+import { Route as ConsoleAccountSecureRouteImport } from './../routes/_console/account/secure'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
@@ -129,6 +130,11 @@ const ConsoleAccountLogRoute = ConsoleAccountLogRouteImport.update({
 const ConsoleAccountManageRoute = ConsoleAccountManageRouteImport.update({
   id: '/account/manage',
   path: '/account/manage',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountSecureRoute = ConsoleAccountSecureRouteImport.update({
+  id: '/account/secure',
+  path: '/account/secure',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleDepositIndexRoute = ConsoleDepositIndexRouteImport.update({
@@ -311,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
+  '/account/secure': typeof ConsoleAccountSecureRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -358,6 +365,7 @@ export interface FileRoutesByTo {
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
+  '/account/secure': typeof ConsoleAccountSecureRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -408,6 +416,7 @@ export interface FileRoutesById {
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/account/log': typeof ConsoleAccountLogRoute
   '/_console/account/manage': typeof ConsoleAccountManageRoute
+  '/_console/account/secure': typeof ConsoleAccountSecureRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
   '/_console/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -458,6 +467,7 @@ export interface FileRouteTypes {
     | '/account/info'
     | '/account/log'
     | '/account/manage'
+    | '/account/secure'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -505,6 +515,7 @@ export interface FileRouteTypes {
     | '/account/info'
     | '/account/log'
     | '/account/manage'
+    | '/account/secure'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -554,6 +565,7 @@ export interface FileRouteTypes {
     | '/_console/account/info'
     | '/_console/account/log'
     | '/_console/account/manage'
+    | '/_console/account/secure'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
     | '/_console/orders/expiring'
@@ -706,6 +718,13 @@ declare module '@tanstack/react-router' {
       path: '/account/manage'
       fullPath: '/account/manage'
       preLoaderRoute: typeof ConsoleAccountManageRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/secure': {
+      id: '/_console/account/secure'
+      path: '/account/secure'
+      fullPath: '/account/secure'
+      preLoaderRoute: typeof ConsoleAccountSecureRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/deposit/': {
@@ -940,6 +959,7 @@ interface ConsoleRouteChildren {
   ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
   ConsoleAccountLogRoute: typeof ConsoleAccountLogRoute
   ConsoleAccountManageRoute: typeof ConsoleAccountManageRoute
+  ConsoleAccountSecureRoute: typeof ConsoleAccountSecureRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
   ConsoleOrdersExpiringRoute: typeof ConsoleOrdersExpiringRoute
@@ -966,6 +986,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
   ConsoleAccountLogRoute: ConsoleAccountLogRoute,
   ConsoleAccountManageRoute: ConsoleAccountManageRoute,
+  ConsoleAccountSecureRoute: ConsoleAccountSecureRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
   ConsoleOrdersExpiringRoute: ConsoleOrdersExpiringRoute,

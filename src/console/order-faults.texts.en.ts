@@ -178,6 +178,8 @@ export const enOrderFaults = {
     alreadyPaid: 'This order is already paid',
     wrongState: 'This isn’t possible in the current state. Reload to see the latest',
     gatewayFailed: 'The payment provider didn’t respond. Try again later',
+    confirmFirst: 'Not done: you didn’t confirm that it’s you',
+    factorNeeded: 'Your account asks for a second factor. Add one first',
     completePersonalInfo: 'Complete your personal information first',
   },
   usual: {

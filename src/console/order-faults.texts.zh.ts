@@ -165,6 +165,8 @@ export const zhOrderFaults = {
     alreadyPaid: '该订单已付款',
     wrongState: '当前状态不支持此操作，请刷新后查看',
     gatewayFailed: '付款渠道没有答复，请稍后重试',
+    confirmFirst: '没有执行：尚未确认是您本人',
+    factorNeeded: '您的账户要求第二重验证，请先添加一种',
     completePersonalInfo: '请先完善个人信息',
   },
   usual: {

@@ -20,6 +20,7 @@ import { manageRoom } from '#src/features/people/manage.room.ts';
 import { purchaseRoom } from '#src/features/purchase/purchase.room.ts';
 import { secondFactorRoom } from '#src/features/session/second-factor.room.ts';
 import { signInRoom } from '#src/features/session/sign-in.room.ts';
+import { securityRoom } from '#src/features/security/security.room.ts';
 import { casesRoom } from '#src/features/support/cases.room.ts';
 import { replayRoom } from '#src/features/support/replay/replay.room.ts';
 import { toolsRoom } from '#src/features/tools/tools.room.ts';
@@ -38,6 +39,7 @@ export const rooms = [
   toolsRoom,
   depositRoom,
   manageRoom,
+  securityRoom,
   logRoom,
   casesRoom,
   replayRoom,

@@ -7,6 +7,7 @@ CREATE TABLE "accounts" (
 	"account_no" text DEFAULT nextval('account_numbers')::text NOT NULL,
 	"company_name" text DEFAULT '' NOT NULL,
 	"discount" integer DEFAULT 100 NOT NULL,
+	"requires_factor" boolean DEFAULT false NOT NULL,
 	"disabled_time" timestamp with time zone,
 	"created_time" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "accounts_account_no_unique" UNIQUE("account_no")
@@ -58,7 +59,9 @@ CREATE TABLE "users" (
 	"postal_code" text DEFAULT '' NOT NULL,
 	"time_zone" text DEFAULT '' NOT NULL,
 	"password" text NOT NULL,
+	"password_time" timestamp with time zone,
 	"two_step_email" boolean DEFAULT false NOT NULL,
+	"two_step_email_time" timestamp with time zone,
 	"role" text DEFAULT 'owner',
 	"role_id" uuid,
 	"department_id" uuid,
@@ -197,6 +200,54 @@ CREATE TABLE "clock_offset" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"offset_ms" bigint NOT NULL,
 	CONSTRAINT "clock_offset_one_row" CHECK ("clock_offset"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "authenticators" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"secret" text DEFAULT '' NOT NULL,
+	"pending_secret" text DEFAULT '' NOT NULL,
+	"pending_until" timestamp with time zone,
+	"last_step" bigint DEFAULT 0 NOT NULL,
+	"created_time" timestamp with time zone,
+	"last_used_time" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "passkey_challenges" (
+	"key" text PRIMARY KEY NOT NULL,
+	"challenge" text NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint DEFAULT 0 NOT NULL,
+	"transports" text[] DEFAULT '{}' NOT NULL,
+	"name" text NOT NULL,
+	"is_synced" boolean DEFAULT false NOT NULL,
+	"created_time" timestamp with time zone NOT NULL,
+	"last_used_time" timestamp with time zone,
+	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"salt" text NOT NULL,
+	"key" text NOT NULL,
+	"used_time" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "session_codes" (
+	"session_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"sent_time" timestamp with time zone NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "session_codes_session_id_purpose_pk" PRIMARY KEY("session_id","purpose")
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency" (
@@ -561,6 +612,11 @@ CREATE TABLE "sessions" (
 	"previous_hash" text,
 	"previous_until" timestamp with time zone,
 	"created_time" timestamp with time zone NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"signed_in_by" text DEFAULT 'password' NOT NULL,
+	"confirmed_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_by" text DEFAULT 'password' NOT NULL,
 	"last_seen_time" timestamp with time zone NOT NULL,
 	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
 );
@@ -698,6 +754,10 @@ ALTER TABLE "certificates" ADD CONSTRAINT "certificates_department_id_department
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validation_emails" ADD CONSTRAINT "validation_emails_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session_codes" ADD CONSTRAINT "session_codes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "balances" ADD CONSTRAINT "balances_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -763,6 +823,10 @@ CREATE INDEX "certificates_revoked" ON "certificates" USING btree ("authority") 
 CREATE INDEX "contacts_by_account" ON "contacts" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "organizations_by_account" ON "organizations" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree ("account_id",lower("email")) WHERE "validation_emails"."removed_time" is null;--> statement-breakpoint
+CREATE INDEX "passkey_challenges_expire_time_index" ON "passkey_challenges" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "passkeys_by_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "recovery_codes_by_user" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "session_codes_expire_time_index" ON "session_codes" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "idempotency_created_time_index" ON "idempotency" USING btree ("created_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_waiting_once" ON "jobs" USING btree ("queue","key") WHERE not "jobs"."tried";--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_periodic" ON "jobs" USING btree ("queue") WHERE "jobs"."every_seconds" is not null;--> statement-breakpoint

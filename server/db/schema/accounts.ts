@@ -27,6 +27,8 @@ export const accounts = pgTable('accounts', {
   companyName: text('company_name').notNull().default(''),
   /** Percent of the list price the account pays. */
   discount: integer().notNull().default(100),
+  /** Every user needs a second factor; those without one can do nothing else until they have one. */
+  requiresFactor: boolean('requires_factor').notNull().default(false),
   /** Set while the account is disabled: none of its users can sign in. */
   disabledTime: moment('disabled_time'),
   createdTime: moment('created_time').notNull().defaultNow(),
@@ -92,8 +94,12 @@ export const users = pgTable(
     timeZone: text('time_zone').notNull().default(''),
     /** `scrypt$…` over the hash the browser sends; read by `server/session/stored-password.ts`. */
     password: text().notNull(),
+    /** When they last changed it; null if never. */
+    passwordTime: moment('password_time'),
     /** Sign-in requires a code sent by email. */
     twoStepEmail: boolean('two_step_email').notNull().default(false),
+    /** When such a code was last used. */
+    twoStepEmailTime: moment('two_step_email_time'),
     /** A built-in role, or else one of the account's own. */
     role: text({ enum: builtInRoles }).default('owner'),
     roleID: uuid('role_id').references(() => roles.id),

@@ -27,6 +27,7 @@ export const enLog = {
   filters: { area: 'Area', person: 'Person', since: 'From', until: 'To' },
   areas: {
     session: 'Sign-in',
+    security: 'Security',
     account: 'Profile',
     people: 'People and roles',
     parties: 'Contacts and organizations',
@@ -39,6 +40,17 @@ export const enLog = {
   },
   kinds: {
     session: { login: 'Signed in', logout: 'Signed out' },
+    security: {
+      changePassword: 'Changed the password',
+      setTwoStepAuth: 'Switched a second factor',
+      addPasskey: 'Added a passkey',
+      renamePasskey: 'Renamed a passkey',
+      removePasskey: 'Removed a passkey',
+      makeRecoveryCodes: 'Made recovery codes',
+      endSession: 'Ended a session',
+      endOtherSessions: 'Ended the other sessions',
+      requireFactor: 'Changed whether a second factor is required',
+    },
     account: { changeProfile: 'Changed their profile', changeTimeZone: 'Changed the time zone' },
     people: {
       invite: 'Invited somebody',
@@ -104,10 +116,16 @@ export const enLog = {
     remark: 'Note',
     nextKey: 'Next certificate',
     host: 'Name',
+    app: 'Authenticator app',
+    email: 'Code by email',
+    requiresFactor: 'Second factor required',
   },
   words: {
     scope: { account: 'the whole account', department: 'own department' },
     isDisabled: { true: 'yes', false: 'no' },
+    app: { Y: 'on', N: 'off' },
+    email: { Y: 'on', N: 'off' },
+    requiresFactor: { true: 'yes', false: 'no' },
     nextKey: { same: 'same key', new: 'new key', none: 'not automatic' },
   },
   roles: enRoleNames,

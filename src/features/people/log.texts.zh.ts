@@ -24,6 +24,7 @@ export const zhLog = {
   filters: { area: '类别', person: '人员', since: '自', until: '至' },
   areas: {
     session: '登录',
+    security: '安全',
     account: '账户资料',
     people: '人员与角色',
     parties: '联系人与企业',
@@ -36,6 +37,17 @@ export const zhLog = {
   },
   kinds: {
     session: { login: '登录', logout: '退出登录' },
+    security: {
+      changePassword: '更改密码',
+      setTwoStepAuth: '启用或停用第二重验证',
+      addPasskey: '添加通行密钥',
+      renamePasskey: '重命名通行密钥',
+      removePasskey: '移除通行密钥',
+      makeRecoveryCodes: '生成恢复码',
+      endSession: '结束一个会话',
+      endOtherSessions: '结束其他会话',
+      requireFactor: '更改是否要求第二重验证',
+    },
     account: { changeProfile: '修改个人资料', changeTimeZone: '更改时区' },
     people: {
       invite: '邀请成员',
@@ -85,10 +97,16 @@ export const zhLog = {
     remark: '备注',
     nextKey: '下一张证书',
     host: '域名',
+    app: '身份验证器',
+    email: '邮件验证码',
+    requiresFactor: '要求第二重验证',
   },
   words: {
     scope: { account: '整个账户', department: '本部门' },
     isDisabled: { true: '是', false: '否' },
+    app: { Y: '启用', N: '停用' },
+    email: { Y: '启用', N: '停用' },
+    requiresFactor: { true: '是', false: '否' },
     nextKey: { same: '沿用现有密钥', new: '使用新密钥', none: '不自动申请' },
   },
   roles: zhRoleNames,

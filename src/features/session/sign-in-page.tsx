@@ -7,6 +7,7 @@ import { useEntryServices } from '#src/console/entry-services.ts';
 import { useConnectionReturn } from '#src/console/use-connection-return.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { pageAfterSignIn } from '#src/features/session/page-after-sign-in.ts';
+import { PasskeySignIn } from '#src/features/session/passkey-sign-in.tsx';
 import { PublicFrame } from '#src/features/session/public-frame.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { signInLogic } from '#src/features/session/sign-in.slots.ts';
@@ -43,6 +44,7 @@ export function SignInPage() {
         send={actor.send}
         isEntering={view.isSubmitting || (view.isSignedIn && !session.isUnreachable)}
       />
+      <PasskeySignIn />
     </PublicFrame>
   );
 }

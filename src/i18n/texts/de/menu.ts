@@ -19,6 +19,7 @@ export const deMenu = {
   log: 'Audit-Protokoll',
   manage: 'Benutzer und Rollen',
   buy: 'Zertifikat kaufen',
+  secure: 'Anmeldung und Sicherheit',
   cases: 'Kundenfälle',
   replay: 'Ablauf wiedergeben',
   tools: 'Werkzeuge',

@@ -37,6 +37,8 @@ export const enFaults = {
     'too-many-tries': 'Too many attempts. Wait {{expected}} and try again',
     'password-empty': 'Enter your password',
     'password-short': 'Password must be at least {{expected}} characters',
+    'password-common': 'This password is among the most common ones and easily guessed. Choose another',
+    'password-own': 'Don’t use your name, mailbox or company in the password',
   },
   usual: {
     'too-long': '255 characters',

@@ -19,6 +19,7 @@ export const enMenu = {
   log: 'Audit log',
   manage: 'Users and roles',
   buy: 'Buy certificate',
+  secure: 'Sign-in and security',
   cases: 'Cases',
   replay: 'Replay',
   tools: 'Tools',

@@ -19,6 +19,7 @@ export const esMenu = {
   log: 'Registro de auditoría',
   manage: 'Usuarios y roles',
   buy: 'Comprar certificado',
+  secure: 'Acceso y seguridad',
   cases: 'Casos de clientes',
   replay: 'Reproducción',
   tools: 'Herramientas',

@@ -19,6 +19,7 @@ export const frMenu = {
   log: 'Journal d’audit',
   manage: 'Utilisateurs et rôles',
   buy: 'Acheter un certificat',
+  secure: 'Connexion et sécurité',
   cases: 'Dossiers clients',
   replay: 'Relecture',
   tools: 'Outils',

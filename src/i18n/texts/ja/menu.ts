@@ -19,6 +19,7 @@ export const jaMenu = {
   log: '操作ログ',
   manage: 'メンバーと権限',
   buy: '証明書を購入',
+  secure: 'サインインとセキュリティ',
   cases: 'お問い合わせ',
   replay: '操作の再生',
   tools: '証明書ツール',

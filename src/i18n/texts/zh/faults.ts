@@ -39,6 +39,8 @@ export const zhFaults = {
     'too-many-tries': '尝试次数过多，请等待 {{expected}} 后再试',
     'password-empty': '请填写密码',
     'password-short': '密码位数至少 {{expected}} 位',
+    'password-common': '这个密码太常见，容易被猜到，请换一个',
+    'password-own': '密码不能包含您的姓名、邮箱或公司名称',
   },
   /** The usual expectation, where the fault itself does not give one. */
   usual: {

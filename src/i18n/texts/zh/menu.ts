@@ -16,6 +16,7 @@ export const zhMenu = {
   log: '操作日志',
   manage: '成员与权限',
   buy: '购买证书',
+  secure: '登录与安全',
   cases: '客户工单',
   replay: '流程回放',
   tools: '证书工具',
