@@ -40,6 +40,7 @@ export const faultReasons = [
   'right-beyond',
   /** Somebody signs in with it already. */
   'email-taken',
+  'phone-taken',
   // names (RFC 1034, RFC 5890, BR 4.2.2)
   'name-empty-label',
   'name-trailing-dot',
@@ -119,6 +120,12 @@ export const faultReasons = [
   'phone-format',
   'password-empty',
   'password-short',
+  /** It is on the list of the most common ones. */
+  'password-common',
+  /** It is the name, mailbox or company. */
+  'password-personal',
+  /** The code was never sent, is too old, or was tried too often. */
+  'code-over',
   'passphrase-weak',
 ] as const;
 

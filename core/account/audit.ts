@@ -3,6 +3,12 @@ import type { Call } from '#core/contract/call.ts';
 /** Writing calls that leave no entry: they change nothing that anybody would look for, or are a sandbox's own. */
 const quiet: readonly string[] = [
   'account.readNotices',
+  // Codes are no change; what is done with them is.
+  'account.bindCode',
+  'account.originCode',
+  'account.verifyOrigin',
+  'account.newContactCode',
+  'account.newTelCode',
   'orders.batchVerify',
   'payment.check',
   'validation.verifyDomain',
@@ -20,7 +26,13 @@ export function isAudited({ id, effect, right }: Pick<Call, 'id' | 'effect' | 'r
 }
 
 /** Kinds of entries that are written beside a public call: nobody is signed in when it starts. */
-export const publicKinds = ['session.login', 'people.acceptInvitation'] as const;
+export const publicKinds = [
+  'session.login',
+  'people.acceptInvitation',
+  'account.signUp',
+  'account.resetByEmail',
+  'account.resetByTel',
+] as const;
 
 /** The areas of the contract with such calls; the log is filtered by them. */
 export const auditAreas = [

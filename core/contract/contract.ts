@@ -1,3 +1,5 @@
+import * as ownContacts from '#core/contract/account-contacts.ts';
+import * as entry from '#core/contract/account-entry.ts';
 import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
@@ -36,7 +38,29 @@ function callsOf<Resource extends ResourceCalls>(resource: Resource) {
 /** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types are in `core/contract/calls`. */
 export const contract = {
   session: pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
-  account: pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
+  account: {
+    ...pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
+    ...pick(entry, [
+      'signUpCode',
+      'signUp',
+      'forgotPassword',
+      'resetEmailCode',
+      'resetTelCode',
+      'resetByEmail',
+      'resetByTel',
+    ]),
+    ...pick(ownContacts, [
+      'bindCode',
+      'bindContact',
+      'originCode',
+      'verifyOrigin',
+      'newContactCode',
+      'changeContact',
+      'newTelCode',
+      'updateTel',
+      'updateEmail',
+    ]),
+  },
   catalogue: pick(catalogue, ['products', 'exRate']),
   parties: {
     contacts: callsOf(parties.contacts),
@@ -129,6 +153,7 @@ export const contract = {
     'moveClock',
     'settlePayment',
     'ticketMails',
+    'codeMails',
   ]),
   support: pick(support, ['sendCase', 'cases', 'caseDetail']),
   tools: {
