@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { type ReplyOf, replyCode } from '#core/contract/call.ts';
 import type { login } from '#core/contract/calls/session.ts';
+import { accountName } from '#core/account/contact.ts';
 import { fault } from '#core/fault.ts';
 import { answerCaptcha } from '#server/captcha/captcha.ts';
 import type { Db } from '#server/db/open.ts';
@@ -79,11 +80,11 @@ export async function signIn(
   if (isOutdated(user.password, cost)) await storeAnew(db, user, body.password, cost);
   if (user.twoStepEmail || isByEmail) {
     const { mailer } = services;
-    if (mailer === null) {
-      note('refused', user.id, 'no mail server to send the code');
+    if (mailer === null || user.email === '') {
+      note('refused', user.id, 'no mail server or no mailbox to send the code to');
       return refuse(
         replyCode.badInput,
-        'This account needs a code by email, but this server can’t send email',
+        'This sign-in needs a code by email, which can’t be sent',
         [fault('account', 'not-offered', body.account)],
       );
     }
@@ -113,7 +114,7 @@ async function signInBlindly(
 ): Promise<SecondFactor> {
   const isOver = pause(blindTime);
   const isRight = await isPassword(body.password, found?.user.password ?? null, config.passwordCost);
-  const owner = isRight && found?.isDisabled === false ? found.user : null;
+  const owner = isRight && found?.isDisabled === false && found.user.email !== '' ? found.user : null;
   const challenge = await db.transaction((tx) => beginBlindStep(tx, mailer, owner, clock.real()));
   await isOver;
   return challenge;
@@ -125,15 +126,17 @@ async function signInBlindly(
  */
 export async function letIn(
   { db, clock, ip, token, replyHeaders }: Pick<LoginInput, 'db' | 'clock' | 'ip' | 'token' | 'replyHeaders'>,
-  { id, accountID, email, displayName, lastLoginTime }: UserRow,
-  account = email,
+  user: UserRow,
+  account = accountName(user),
 ): Promise<ReplyOf<typeof login>> {
+  const { id, accountID, displayName, lastLoginTime } = user;
+  const name = accountName(user);
   const now = clock.real();
   const newToken = await db.transaction(async (tx) => {
     if (token !== null) await endSessionOfToken(tx, token);
-    const isKnown = lastLoginTime === null || (await isKnownPlace(tx, [account, email], ip));
+    const isKnown = lastLoginTime === null || (await isKnownPlace(tx, [account, name], ip));
     if (!isKnown) await keepSignIn(tx, accountID, networkOf(ip), clock.now());
-    for (const spelling of new Set([account, email])) await keepPlace(tx, spelling, ip, now);
+    for (const spelling of new Set([account, name])) await keepPlace(tx, spelling, ip, now);
     await tx
       .update(users)
       .set({
@@ -147,14 +150,14 @@ export async function letIn(
       accountID,
       at: clock.now(),
       kind: 'session.login',
-      actor: { id, email, displayName },
-      about: email,
+      actor: user,
+      about: name,
       from: ip,
     });
     return openSession(tx, id, now);
   });
   replyHeaders.set('authorization', `Token ${newToken}`);
-  return { account: email, displayName };
+  return { account: name, displayName };
 }
 
 /** Stores a correct password with the current parameters, unless it was changed meanwhile. */
@@ -183,6 +186,8 @@ interface Found {
 
 /** Finds a user by their email, or by their phone number with or without the country prefix. */
 async function findUser(db: Db, account: string): Promise<Found | null> {
+  // Users without a mailbox have an empty one.
+  if (account === '') return null;
   const fullPhone = sql`${users.telPrefix} || ${users.telephone}`;
   const named = phoneForm.test(account)
     ? or(eq(users.telephone, account), eq(fullPhone, account))
