@@ -28,6 +28,14 @@ export const signUpCode = defineCall('account.signUpCode', 'GET /signupCode', {
   errors: refusals,
 });
 
+/** The same with mailbox or telephone and ticket in the body, since addresses are logged on their way. */
+export const requestSignUpCode = defineCall('account.requestSignUpCode', 'POST /signupCode', {
+  right: 'public',
+  body: v.strictObject({ ...contact, ticket }),
+  data: codeRequested,
+  errors: refusals,
+});
+
 /**
  * Makes an account and its owner, who is signed in: the token is returned in the `authorization` header. Only a right code reveals that
  * somebody has an account with this mailbox or telephone already.

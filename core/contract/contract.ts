@@ -42,6 +42,7 @@ export const contract = {
     ...pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
     ...pick(entry, [
       'signUpCode',
+      'requestSignUpCode',
       'signUp',
       'forgotPassword',
       'resetEmailCode',

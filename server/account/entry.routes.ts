@@ -36,6 +36,11 @@ export function entryRoutes(services: Entering): Route[] {
       return send({ ...input, ticket: input.query.ticket }, 'sign-up', contact, field);
     }),
 
+    servePublic(account.requestSignUpCode, async (input) => {
+      const { contact, field } = givenContact(input.body);
+      return send({ ...input, ticket: input.body.ticket }, 'sign-up', contact, field);
+    }),
+
     servePublic(
       account.signUp,
       async (input) => {

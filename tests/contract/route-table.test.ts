@@ -101,6 +101,7 @@ describe('the route table', () => {
         .sort(),
     ).toEqual([
       'account.forgotPassword',
+      'account.requestSignUpCode',
       'account.resetByEmail',
       'account.resetByTel',
       'account.resetEmailCode',
