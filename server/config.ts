@@ -171,9 +171,13 @@ function describe(issue: v.InferIssue<typeof configSchema>): string {
   if (issue.path === undefined) return issue.message;
   const name = String(issue.path[0]?.key) as Setting;
   // Do not repeat secrets; a database URL contains a password.
-  const isSecret = ['DATABASE_URL', 'CA_KEY_SECRET', ...secretDeliverySettings, ...secretSmsSettings, ...secretSettings].includes(
-    name,
-  );
+  const isSecret = [
+    'DATABASE_URL',
+    'CA_KEY_SECRET',
+    ...secretDeliverySettings,
+    ...secretSmsSettings,
+    ...secretSettings,
+  ].includes(name);
   const found = isSecret ? '(not shown)' : JSON.stringify(issue.path[0]?.value);
   return `${name} is ${found}, expected ${expected[name]}`;
 }

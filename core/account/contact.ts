@@ -2,6 +2,7 @@ import { type Fault, fault } from '#core/fault.ts';
 import { dropUnseen, foldSigns } from '#core/names/host-text.ts';
 import { isMailbox } from '#core/names/mailbox.ts';
 import { maskEmail, maskPhone } from '#core/parties/mask.ts';
+import { splitTelephone } from '#core/parties/telephone.ts';
 
 /** How somebody is reached and signs in: a mailbox, or a telephone that receives text messages. */
 export type Contact =
@@ -57,10 +58,15 @@ export function inviteCodeFaults(typed: string): Fault[] {
   return code.length >= 4 && code.length <= 128 ? [] : [fault('inviteCode', 'too-short', code, '4~128')];
 }
 
-/** What somebody typed where either is accepted: a text with `@` is meant as a mailbox (spec §5). */
+/**
+ * What somebody typed where either is accepted: a text with `@` is meant as a mailbox (spec §5). A telephone with `+` has its calling code
+ * with it.
+ */
 export function contactOf(typed: string, telPrefix: string): Contact {
   if (typed.includes('@') || typed.includes('＠')) return { kind: 'email', email: tidyEmail(typed) };
-  return { kind: 'tel', telPrefix, telephone: tidyTelephone(telPrefix, typed) };
+  const text = tidyTelephone(telPrefix, typed);
+  const abroad = text.startsWith('+') ? splitTelephone(text) : { telPrefix, telephone: text };
+  return { kind: 'tel', ...abroad };
 }
 
 export function contactFaults(contact: Contact, field: string): Fault[] {

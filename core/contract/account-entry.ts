@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { defineCall, replyCode } from '#core/contract/call.ts';
 import {
   codeRequested,
   hashedPassword,
@@ -9,6 +8,7 @@ import {
   telPrefix,
   ticket,
 } from '#core/contract/account-codes.ts';
+import { defineCall, replyCode } from '#core/contract/call.ts';
 import { mailbox } from '#core/contract/fields.ts';
 
 /** Calls by which somebody comes in without a session: sign-up and a new password (spec §7 'Session and account'). */

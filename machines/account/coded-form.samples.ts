@@ -34,12 +34,14 @@ type Snapshot = { readonly context: CodedFormContext };
 /** Invariants of its states. */
 export function codedFormStates(formFaults: (context: CodedFormContext) => readonly unknown[]) {
   return {
-    'entering.form.editing': ({ context }: Snapshot) => unless(context.waitSeconds === 0, 'limited while editing'),
+    'entering.form.editing': ({ context }: Snapshot) =>
+      unless(context.waitSeconds === 0, 'limited while editing'),
     'entering.form.submitting': ({ context }: Snapshot) =>
       unless(formFaults(context).length === 0, 'a faulty form is sent'),
     limited: ({ context }: Snapshot) => unless(context.waitSeconds > 0, 'limited for no time'),
     'entering.code.deciding': anything,
-    'entering.code.cooling': ({ context }: Snapshot) => unless(context.resendDelay > 0, 'cooling for no time'),
+    'entering.code.cooling': ({ context }: Snapshot) =>
+      unless(context.resendDelay > 0, 'cooling for no time'),
     'entering.code.ready': anything,
     'entering.code.sending': anything,
     done: anything,

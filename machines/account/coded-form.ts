@@ -220,7 +220,13 @@ export function codedForm<const Id extends string>(
               deciding: { always: [{ guard: 'isEarly', target: 'cooling' }, { target: 'ready' }] },
               cooling: {
                 after: { cooldown: { target: 'ready', actions: 'endCooling' } },
-                on: { 'code.send': { guard: 'isOtherTarget', target: 'sending', actions: ['notePress', 'noteTarget'] } },
+                on: {
+                  'code.send': {
+                    guard: 'isOtherTarget',
+                    target: 'sending',
+                    actions: ['notePress', 'noteTarget'],
+                  },
+                },
               },
               ready: {
                 on: {

@@ -16,7 +16,14 @@ import { contactOffered } from '#server/account/entry.routes.ts';
 import { kept } from '#server/account/reset-password.ts';
 import { contactMail } from '#server/account/security-mails.ts';
 import { codeRefusal } from '#server/codes/code-refusal.ts';
-import { type CodeFor, isVerified, noteVerified, requestCode, spendCode, tryCode } from '#server/codes/codes.ts';
+import {
+  type CodeFor,
+  isVerified,
+  noteVerified,
+  requestCode,
+  spendCode,
+  tryCode,
+} from '#server/codes/codes.ts';
 import { findByContact } from '#server/codes/find-by-contact.ts';
 import { type UserRow, users } from '#server/db/schema/accounts.ts';
 import { codes } from '#server/db/schema/codes.ts';

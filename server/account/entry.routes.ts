@@ -7,8 +7,8 @@ import {
   tidyEmail,
   tidyTelephone,
 } from '#core/account/contact.ts';
-import type { Call, ReplyOf } from '#core/contract/call.ts';
 import type { signUpCode } from '#core/contract/account-entry.ts';
+import type { Call, ReplyOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { type NewPassword, resetPassword } from '#server/account/reset-password.ts';

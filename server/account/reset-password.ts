@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { accountName, type Contact } from '#core/account/contact.ts';
+import type { Call } from '#core/contract/call.ts';
 import { passwordMail } from '#server/account/security-mails.ts';
 import { weakPasswordFault } from '#server/account/weak-password.ts';
 import { codeRefusal } from '#server/codes/code-refusal.ts';
@@ -7,7 +8,6 @@ import { spendCode, tryCode } from '#server/codes/codes.ts';
 import { findByContact } from '#server/codes/find-by-contact.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { secondFactors } from '#server/db/schema/sign-in.ts';
-import type { Call } from '#core/contract/call.ts';
 import { badInput, type Outcome, success } from '#server/http/reply.ts';
 import type { PublicInput } from '#server/http/serve.ts';
 import { writeAudit } from '#server/people/audit-log.ts';

@@ -48,7 +48,8 @@ export async function signUp(
     email,
     telephone,
     ...(contact.kind === 'tel' ? { telPrefix: contact.telPrefix } : {}),
-    displayName: contact.kind === 'email' ? (email.split('@')[0] ?? email).slice(0, 50) : maskedContact(contact),
+    displayName:
+      contact.kind === 'email' ? (email.split('@')[0] ?? email).slice(0, 50) : maskedContact(contact),
     password: stored,
   };
   const made = await db.transaction(async (tx): Promise<UserRow | 'over' | 'taken'> => {

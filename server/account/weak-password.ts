@@ -39,9 +39,7 @@ function isListed(sorted: Buffer, prefix: Buffer): boolean {
   let high = sorted.length / prefixBytes - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
-    const order = sorted
-      .subarray(middle * prefixBytes, (middle + 1) * prefixBytes)
-      .compare(prefix);
+    const order = sorted.subarray(middle * prefixBytes, (middle + 1) * prefixBytes).compare(prefix);
     if (order === 0) return true;
     if (order < 0) low = middle + 1;
     else high = middle - 1;

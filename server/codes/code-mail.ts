@@ -15,7 +15,10 @@ const acts: Readonly<Record<CodePurpose, Words>> = {
 };
 
 /** The mail with a code, in both languages: nothing is known of its reader. */
-export function codeMail(purpose: CodePurpose, code: string): { readonly subject: string; readonly text: string } {
+export function codeMail(
+  purpose: CodePurpose,
+  code: string,
+): { readonly subject: string; readonly text: string } {
   const { zh, en } = acts[purpose];
   return {
     subject: `Certhub 验证码 / verification code`,

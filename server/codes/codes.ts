@@ -2,10 +2,10 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { accountName, type Contact, contactKey } from '#core/account/contact.ts';
 import { codeMinutes, resendSeconds } from '#core/contract/account-codes.ts';
+import { sendCodeQueue } from '#server/codes/code-queue.ts';
 import type { Db } from '#server/db/open.ts';
 import { type CodeRow, type codePurposes, codes } from '#server/db/schema/codes.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { sendCodeQueue } from '#server/codes/code-queue.ts';
 import { countAttempt, networkOf, rangeOf } from '#server/session/attempts.ts';
 import { isKnownPlace } from '#server/session/login-limits.ts';
 

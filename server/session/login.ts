@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { accountName } from '#core/account/contact.ts';
 import { type ReplyOf, replyCode } from '#core/contract/call.ts';
 import type { login } from '#core/contract/calls/session.ts';
-import { accountName } from '#core/account/contact.ts';
 import { fault } from '#core/fault.ts';
 import { answerCaptcha } from '#server/captcha/captcha.ts';
 import type { Db } from '#server/db/open.ts';
@@ -82,11 +82,9 @@ export async function signIn(
     const { mailer } = services;
     if (mailer === null || user.email === '') {
       note('refused', user.id, 'no mail server or no mailbox to send the code to');
-      return refuse(
-        replyCode.badInput,
-        'This sign-in needs a code by email, which can’t be sent',
-        [fault('account', 'not-offered', body.account)],
-      );
+      return refuse(replyCode.badInput, 'This sign-in needs a code by email, which can’t be sent', [
+        fault('account', 'not-offered', body.account),
+      ]);
     }
     const challenge = await db.transaction((tx) => beginSecondFactor(tx, mailer, user, now));
     note(typeof challenge === 'number' ? 'limited' : 'done', user.id, 'password; code requested');

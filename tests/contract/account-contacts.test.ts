@@ -12,8 +12,12 @@ import { createClient, type TestCustomer } from '#tests/support/test-server.ts';
 const server = shareServer({ config: { trustProxy: true } });
 const { account, people, sandbox } = contract;
 let count = 0;
-const newNumber = () => `137${String(20_000_000 + (count += 1)).slice(-8)}`;
-const newEmail = () => `new-${(count += 1)}@example.com`;
+function next(): number {
+  count += 1;
+  return count;
+}
+const newNumber = () => `137${String(20_000_000 + next()).slice(-8)}`;
+const newEmail = () => `new-${next()}@example.com`;
 const shown = (telephone: string) => `+86 ${telephone}`;
 const reasons = (envelope: { errors: readonly { field: string; reason: string }[] }) =>
   envelope.errors.map(({ field, reason }) => `${field} ${reason}`);
@@ -46,7 +50,9 @@ describe('the first contact of its kind', () => {
     const { mails } = await user.ask(sandbox.overview, {});
     expect(mails.filter(({ subject }) => subject.includes('telephone changed'))).toHaveLength(1);
     // A second one is a change.
-    expect((await user.call(account.bindCode, { query: { contact: newNumber() } })).envelope.code).toBe(12012);
+    expect((await user.call(account.bindCode, { query: { contact: newNumber() } })).envelope.code).toBe(
+      12012,
+    );
     const { code, ...rest } = { code: verifyCode, newtel: newNumber() };
     expect((await user.call(account.updateTel, { body: { ...rest, code } })).envelope.code).toBe(12012);
   });
@@ -102,7 +108,10 @@ describe.each(['email', 'tel'] as const)('a change of %s', (kind) => {
     );
     expect((await other.call(account.newContactCode, { query: { contact } })).envelope.code).toBe(12012);
     const { db } = server.services;
-    await db.update(codes).set({ expireTime: new Date(0) }).where(eq(codes.userID, user.userID));
+    await db
+      .update(codes)
+      .set({ expireTime: new Date(0) })
+      .where(eq(codes.userID, user.userID));
     expect((await user.call(account.newContactCode, { query: { contact } })).envelope.code).toBe(12012);
     const body = { contact, verifyCode: '123456' };
     expect((await user.call(account.changeContact, { body })).envelope.code).toBe(12012);

@@ -20,9 +20,13 @@ function at() {
   const headers = { 'x-forwarded-for': `198.51.${addresses >> 8}.${addresses & 255}` };
   return { headers };
 }
-let people_ = 0;
-const newEmail = () => `visitor-${(people_ += 1)}-${Date.now()}@example.com`;
-const newNumber = () => `139${String(10_000_000 + (people_ += 1)).slice(-8)}`;
+let visitors = 0;
+function next(): number {
+  visitors += 1;
+  return visitors;
+}
+const newEmail = () => `visitor-${next()}-${Date.now()}@example.com`;
+const newNumber = () => `139${String(10_000_000 + next()).slice(-8)}`;
 const reasons = (envelope: { errors: readonly { field: string; reason: string }[] }) =>
   envelope.errors.map(({ field, reason }) => `${field} ${reason}`);
 
@@ -88,7 +92,13 @@ describe('signing up', () => {
         { body: { email, code: '000000', password, ticket } },
         from,
       );
-      replies.push([sent.status, Object.keys(sent.data()), wrong.status, wrong.envelope.msg, wrong.envelope.errors]);
+      replies.push([
+        sent.status,
+        Object.keys(sent.data()),
+        wrong.status,
+        wrong.envelope.msg,
+        wrong.envelope.errors,
+      ]);
     }
     expect(replies[0]).toEqual(replies[1]);
     const ticket = tickets.get(known) ?? '';
@@ -191,36 +201,47 @@ describe('a code', () => {
   });
 
   it('is shown to nobody but the holder of its ticket', async () => {
-    await server.visitor.call(account.signUpCode, { query: { email: newEmail(), ticket: newTicket() } }, at());
-    expect((await server.visitor.ask(sandbox.codeMails, { body: { ticket: newTicket() } })).mails).toEqual([]);
-    expect(server.logLines.filter((line) => /\b\d{6}\b/.test(line.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')))).toEqual(
+    await server.visitor.call(
+      account.signUpCode,
+      { query: { email: newEmail(), ticket: newTicket() } },
+      at(),
+    );
+    expect((await server.visitor.ask(sandbox.codeMails, { body: { ticket: newTicket() } })).mails).toEqual(
       [],
     );
+    expect(
+      server.logLines.filter((line) => /\b\d{6}\b/.test(line.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, ''))),
+    ).toEqual([]);
   });
 });
 
 describe('a forgotten password', () => {
-  it.each(['email', 'telephone'] as const)('is set anew by %s: every session ends, a mail tells it', async (by) => {
-    const [ticket, email, telephone, from] = [newTicket(), newEmail(), newNumber(), at()];
-    const user = await server.customer({ email, telephone, displayName: 'Grace Hopper' });
-    const asked = by === 'email' ? email : telephone;
-    await server.visitor.call(account.forgotPassword, { body: { account: asked, ticket } }, from);
-    const code = await codeOfTicket(server.visitor, ticket);
-    const call = by === 'email' ? account.resetByEmail : account.resetByTel;
-    const set = (newPwd: string) =>
-      server.visitor.call(call, { body: { [by]: asked, code, newPwd, ticket } as never }, from);
-    expect(reasons((await set(hashPassword('Grace Hopper'))).envelope)).toEqual(['newPwd password-personal']);
-    expect(reasons((await set(hashPassword('password1'))).envelope)).toEqual(['newPwd password-common']);
-    expect((await set(password)).status).toBe(200);
-    expect((await user.call(session.account, {})).status).toBe(401);
-    const [row] = await server.services.db.select().from(users).where(eq(users.id, user.userID));
-    expect(await isPassword(password, row?.password ?? null, 4)).toBe(true);
-    const signedIn = await server.colleague(user, { role: 'owner' });
-    const { mails } = await signedIn.ask(sandbox.overview, {});
-    expect(mails.find(({ subject }) => subject.includes('password changed'))?.to).toBe(email);
-    const { data } = await signedIn.ask(people.auditLogs, { query: {} });
-    expect(data[0]?.kind).toBe(call.id);
-  });
+  it.each(['email', 'telephone'] as const)(
+    'is set anew by %s: every session ends, a mail tells it',
+    async (by) => {
+      const [ticket, email, telephone, from] = [newTicket(), newEmail(), newNumber(), at()];
+      const user = await server.customer({ email, telephone, displayName: 'Grace Hopper' });
+      const asked = by === 'email' ? email : telephone;
+      await server.visitor.call(account.forgotPassword, { body: { account: asked, ticket } }, from);
+      const code = await codeOfTicket(server.visitor, ticket);
+      const call = by === 'email' ? account.resetByEmail : account.resetByTel;
+      const set = (newPwd: string) =>
+        server.visitor.call(call, { body: { [by]: asked, code, newPwd, ticket } as never }, from);
+      expect(reasons((await set(hashPassword('Grace Hopper'))).envelope)).toEqual([
+        'newPwd password-personal',
+      ]);
+      expect(reasons((await set(hashPassword('password1'))).envelope)).toEqual(['newPwd password-common']);
+      expect((await set(password)).status).toBe(200);
+      expect((await user.call(session.account, {})).status).toBe(401);
+      const [row] = await server.services.db.select().from(users).where(eq(users.id, user.userID));
+      expect(await isPassword(password, row?.password ?? null, 4)).toBe(true);
+      const signedIn = await server.colleague(user, { role: 'owner' });
+      const { mails } = await signedIn.ask(sandbox.overview, {});
+      expect(mails.find(({ subject }) => subject.includes('password changed'))?.to).toBe(email);
+      const { data } = await signedIn.ask(people.auditLogs, { query: {} });
+      expect(data[0]?.kind).toBe(call.id);
+    },
+  );
 
   it('answers alike for somebody and nobody', async () => {
     const known = newEmail();
@@ -230,7 +251,11 @@ describe('a forgotten password', () => {
     const shapes = await Promise.all(
       [known, newEmail(), off].map(async (email) => {
         const [ticket, from] = [newTicket(), at()];
-        const sent = await server.visitor.call(account.forgotPassword, { body: { account: email, ticket } }, from);
+        const sent = await server.visitor.call(
+          account.forgotPassword,
+          { body: { account: email, ticket } },
+          from,
+        );
         const tried: unknown[] = [];
         for (let tries = 0; tries < 6; tries += 1) {
           const answer = await server.visitor.call(
@@ -240,7 +265,11 @@ describe('a forgotten password', () => {
           );
           tried.push([answer.status, answer.envelope]);
         }
-        const again = await server.visitor.call(account.forgotPassword, { body: { account: email, ticket } }, from);
+        const again = await server.visitor.call(
+          account.forgotPassword,
+          { body: { account: email, ticket } },
+          from,
+        );
         return JSON.stringify([sent.status, Object.keys(sent.data()), tried, again.status]);
       }),
     );

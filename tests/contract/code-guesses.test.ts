@@ -24,10 +24,16 @@ it(`gets nowhere with ${guesses} guesses from many addresses`, { timeout: 1_800_
   const outcome = { sent: 0, limited: 0, compared: 0, over: 0, done: 0 };
   let ticket = newTicket();
   for (let guess = 0; guess < guesses; guess += 1) {
-    const headers = { 'x-forwarded-for': `${11 + random.below(200)}.${random.below(256)}.${random.below(256)}.7` };
+    const headers = {
+      'x-forwarded-for': `${11 + random.below(200)}.${random.below(256)}.${random.below(256)}.7`,
+    };
     if (guess % 5 === 0) {
       ticket = newTicket();
-      const asked = await server.visitor.call(account.forgotPassword, { body: { account: email, ticket } }, { headers });
+      const asked = await server.visitor.call(
+        account.forgotPassword,
+        { body: { account: email, ticket } },
+        { headers },
+      );
       outcome[asked.status === 200 ? 'sent' : 'limited'] += 1;
     }
     const code = String(random.below(1_000_000)).padStart(6, '0');

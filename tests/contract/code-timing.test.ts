@@ -16,7 +16,8 @@ const apart = isWhole ? 1.1 : 1.6;
 /** Whoever asks and guesses learns from the time neither that somebody has an account nor that nobody has. */
 it(`takes as long for somebody as for nobody (${each} each)`, { timeout: 1_800_000 }, async () => {
   const { db } = server.services;
-  for (let index = 0; index < each; index += 1) await insertPerson(db, { email: `known-${index}@example.com` });
+  for (let index = 0; index < each; index += 1)
+    await insertPerson(db, { email: `known-${index}@example.com` });
   expect(await db.$count(users)).toBeGreaterThanOrEqual(each);
   const times = { known: new Map<string, number[]>(), unknown: new Map<string, number[]>() };
   for (let index = -10; index < each; index += 1) {

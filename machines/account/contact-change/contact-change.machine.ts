@@ -226,7 +226,13 @@ export const contactChangeMachine = setup({
             deciding: { always: [{ guard: 'isEarly', target: 'cooling' }, { target: 'ready' }] },
             cooling: {
               after: { cooldown: { target: 'ready', actions: 'endCooling' } },
-              on: { 'code.send': { guard: 'isOtherTarget', target: 'sending', actions: ['notePress', 'noteTarget'] } },
+              on: {
+                'code.send': {
+                  guard: 'isOtherTarget',
+                  target: 'sending',
+                  actions: ['notePress', 'noteTarget'],
+                },
+              },
             },
             ready: {
               on: {

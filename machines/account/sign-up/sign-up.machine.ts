@@ -1,3 +1,4 @@
+import type { Contact } from '#core/account/contact.ts';
 import {
   contactKey,
   emailFaults,
@@ -6,7 +7,6 @@ import {
   tidyEmail,
   tidyTelephone,
 } from '#core/account/contact.ts';
-import type { Contact } from '#core/account/contact.ts';
 import { codedForm, type Values } from '#machines/account/coded-form.ts';
 
 /** Fields: `method` (`tel` or `email`), `telPrefix`, `telephone`, `email`, `code`, `inviteCode`. */
@@ -29,4 +29,3 @@ export function signUpContact({ method, email = '', telPrefix = '', telephone = 
     ? { kind: 'email', email: tidyEmail(email) }
     : { kind: 'tel', telPrefix, telephone: tidyTelephone(telPrefix, telephone) };
 }
-

@@ -1,5 +1,5 @@
-import type { CodedFormEvent } from '#machines/account/coded-form.ts';
 import { codedFormEvents, codedFormStates } from '#machines/account/coded-form.samples.ts';
+import type { CodedFormEvent } from '#machines/account/coded-form.ts';
 import { signUpFaults, signUpMachine } from '#machines/account/sign-up/sign-up.machine.ts';
 import { defineModel } from '#machines/kit/model.ts';
 

@@ -39,7 +39,17 @@ export const enLog = {
   },
   kinds: {
     session: { login: 'Signed in', logout: 'Signed out' },
-    account: { changeProfile: 'Changed their profile', changeTimeZone: 'Changed the time zone' },
+    account: {
+      changeProfile: 'Changed their profile',
+      changeTimeZone: 'Changed the time zone',
+      signUp: 'Signed up',
+      resetByEmail: 'Reset the password by email',
+      resetByTel: 'Reset the password by text message',
+      bindContact: 'Added a mailbox or telephone',
+      changeContact: 'Changed mailbox or telephone',
+      updateTel: 'Changed telephone',
+      updateEmail: 'Changed mailbox',
+    },
     people: {
       invite: 'Invited somebody',
       acceptInvitation: 'Accepted an invitation and joined',
@@ -95,6 +105,8 @@ export const enLog = {
     support: { sendCase: 'Sent a flow to support' },
   },
   fields: {
+    email: 'Mailbox',
+    telephone: 'Telephone',
     roleID: 'Role',
     deptID: 'Department',
     scope: 'Can see',

@@ -36,7 +36,17 @@ export const zhLog = {
   },
   kinds: {
     session: { login: '登录', logout: '退出登录' },
-    account: { changeProfile: '修改个人资料', changeTimeZone: '更改时区' },
+    account: {
+      changeProfile: '修改个人资料',
+      changeTimeZone: '更改时区',
+      signUp: '注册',
+      resetByEmail: '用邮箱验证码重置密码',
+      resetByTel: '用手机验证码重置密码',
+      bindContact: '绑定邮箱或手机',
+      changeContact: '更换邮箱或手机',
+      updateTel: '更换手机号',
+      updateEmail: '更换邮箱',
+    },
     people: {
       invite: '邀请成员',
       acceptInvitation: '接受邀请并加入账户',
@@ -76,6 +86,8 @@ export const zhLog = {
     support: { sendCase: '联系客服并发送流程' },
   },
   fields: {
+    email: '邮箱',
+    telephone: '手机号',
     roleID: '角色',
     deptID: '部门',
     scope: '可见范围',

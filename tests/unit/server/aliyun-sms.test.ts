@@ -39,7 +39,10 @@ interface Seen {
 }
 
 /** A server of ours in place of the provider. */
-async function provider(status: number, body: string): Promise<{ readonly url: string; readonly seen: Seen[] }> {
+async function provider(
+  status: number,
+  body: string,
+): Promise<{ readonly url: string; readonly seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
     seen.push({ url: new URL(request.url ?? '/', 'http://provider'), headers: request.headers });
@@ -50,7 +53,12 @@ async function provider(status: number, body: string): Promise<{ readonly url: s
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-const settings = { keyID: 'key-identifier', keySecret: 'key-secret', signName: '青杉科技', templateCode: 'SMS_1' };
+const settings = {
+  keyID: 'key-identifier',
+  keySecret: 'key-secret',
+  signName: '青杉科技',
+  templateCode: 'SMS_1',
+};
 const message = {
   accountID: null,
   to: { kind: 'tel', telPrefix: '86', telephone: '13800138000' },
@@ -65,7 +73,10 @@ it.each([
   ['852', '51234567', '85251234567'],
 ])('sends to +%s %s', async (telPrefix, telephone, expected) => {
   const { url, seen } = await provider(200, '{"Code":"OK","BizId":"1"}');
-  await aliyunTexter({ ...settings, url }).send(db, { ...message, to: { kind: 'tel', telPrefix, telephone } });
+  await aliyunTexter({ ...settings, url }).send(db, {
+    ...message,
+    to: { kind: 'tel', telPrefix, telephone },
+  });
   const asked = seen[0]?.url;
   const headers = seen[0]?.headers ?? {};
   expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
@@ -108,7 +119,7 @@ it.each([
 });
 
 it('rejects where nobody answers', async () => {
-  await expect(
-    aliyunTexter({ ...settings, url: 'http://127.0.0.1:9' }).send(db, message),
-  ).rejects.toThrow('did not answer');
+  await expect(aliyunTexter({ ...settings, url: 'http://127.0.0.1:9' }).send(db, message)).rejects.toThrow(
+    'did not answer',
+  );
 });
