@@ -63,7 +63,9 @@ export function ContactDialog({ kind, present, onClose }: ContactDialogProps) {
       description={
         present === ''
           ? t('contacts.first')
-          : t(`contacts.steps.${view.step}`, view.step === 'origin' ? { contact: present } : {})
+          : view.step === 'origin'
+            ? t('contacts.steps.origin', { contact: present })
+            : t('contacts.steps.fresh')
       }
       onClose={onClose}
       footer={
