@@ -35,7 +35,7 @@ const events: readonly ContactChangeEvent[] = [
 export const contactChangeModel = defineModel({
   machine: contactChangeMachine,
   paths: [
-    'entering.code.ready entering.code.sending entering.code.cooling',
+    'entering.code.ready entering.code.sending entering.code.deciding entering.code.cooling',
     'entering.form.editing entering.form.using done',
   ],
   inputs: {

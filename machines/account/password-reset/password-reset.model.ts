@@ -9,7 +9,7 @@ import { defineModel } from '#machines/kit/model.ts';
 export const passwordResetModel = defineModel({
   machine: passwordResetMachine,
   paths: [
-    'entering.code.ready entering.code.sending entering.code.cooling',
+    'entering.code.ready entering.code.sending entering.code.deciding entering.code.cooling',
     'entering.form.editing entering.form.submitting done',
   ],
   inputs: {

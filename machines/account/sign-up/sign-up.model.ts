@@ -8,7 +8,7 @@ const values = { method: 'tel', telPrefix: '86', telephone: '', email: '', code:
 export const signUpModel = defineModel({
   machine: signUpMachine,
   paths: [
-    'entering.code.ready entering.code.sending entering.code.cooling',
+    'entering.code.ready entering.code.sending entering.code.deciding entering.code.cooling',
     'entering.form.editing entering.form.submitting done',
   ],
   inputs: {
