@@ -40,6 +40,7 @@ export const faultReasons = [
   'right-beyond',
   /** Somebody signs in with it already. */
   'email-taken',
+  'phone-taken',
   // names (RFC 1034, RFC 5890, BR 4.2.2)
   'name-empty-label',
   'name-trailing-dot',
@@ -122,6 +123,8 @@ export const faultReasons = [
   /** Among the most common ones, or a word of its owner's: guessed first. */
   'password-common',
   'password-own',
+  /** The code was never sent, is too old, or was tried too often. */
+  'code-over',
   'passphrase-weak',
 ] as const;
 

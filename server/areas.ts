@@ -1,7 +1,10 @@
+import { contactRoutes } from '#server/account/contacts.routes.ts';
+import { entryRoutes } from '#server/account/entry.routes.ts';
 import { profileRoutes } from '#server/account/profile.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
+import { codeJobs } from '#server/codes/codes.jobs.ts';
 import { depositRoutes } from '#server/deposit/deposits.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { openApi } from '#server/http/openapi.ts';
@@ -26,6 +29,7 @@ import { paymentRoutes } from '#server/payment/payment.routes.ts';
 import { peopleRoutes } from '#server/people/people.routes.ts';
 import { purchaseRoutes } from '#server/purchase/purchase.routes.ts';
 import { requestRoutes } from '#server/purchase/requests.routes.ts';
+import { codeMailsRoute } from '#server/sandbox/code-mails.route.ts';
 import { sandboxPaymentJobs } from '#server/sandbox/payments/callbacks.jobs.ts';
 import { sandboxPayPage } from '#server/sandbox/payments/pay.page.ts';
 import { settlePaymentRoute } from '#server/sandbox/payments/payments.route.ts';
@@ -64,6 +68,8 @@ export function assembleAreas(
       ...sessionRoutes(services),
       ...securityRoutes(services),
       ...profileRoutes(),
+      ...entryRoutes(services),
+      ...contactRoutes(services),
       ...peopleRoutes(services),
       ...noticeRoutes(),
       ...catalogueRoutes(services),
@@ -82,6 +88,7 @@ export function assembleAreas(
       ...sandboxRoutes({ clock: movableClock, jobs: services.jobs }),
       settlePaymentRoute(services),
       ticketMailsRoute(services.config),
+      codeMailsRoute(services.config),
       ...toolRoutes(services),
       ...supportRoutes(services),
     ],
@@ -89,6 +96,7 @@ export function assembleAreas(
       ...dcvJobs(verification),
       ...orderJobs(verification),
       ...noticeJobs(services),
+      ...codeJobs(services),
       ...paymentJobs(paying),
       ...(services.config.sandbox ? sandboxPaymentJobs(services) : []),
       ...(transport === null ? [] : mailJobs(services, transport)),

@@ -2,6 +2,7 @@ import { and, eq, lt, ne, notExists, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { contacts } from '#server/db/schema/catalogue.ts';
 import { passkeyChallenges, sessionCodes } from '#server/db/schema/factors.ts';
+import { codes } from '#server/db/schema/codes.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
 import { outgoingMails } from '#server/db/schema/mails.ts';
 import { notices } from '#server/db/schema/notices.ts';
@@ -58,6 +59,7 @@ export async function removeExpired({
   await db.delete(secondFactors).where(lt(secondFactors.expireTime, now));
   await db.delete(sessionCodes).where(lt(sessionCodes.expireTime, now));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expireTime, now));
+  await db.delete(codes).where(lt(codes.expireTime, now));
   await db.delete(sandboxMails).where(lt(sandboxMails.expireTime, now));
   await db.delete(outgoingMails).where(lt(outgoingMails.expireTime, now));
   await db.delete(signInPlaces).where(lt(signInPlaces.lastTime, seenBefore(placesKept)));

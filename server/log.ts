@@ -31,7 +31,10 @@ export type SecurityAction =
   | 'sandbox'
   | 'case'
   | 'admin'
-  | 'invitation';
+  | 'invitation'
+  | 'sign-up'
+  | 'password'
+  | 'contact';
 
 export interface Log {
   debug(event: string, fields?: LogFields): void;

@@ -8,6 +8,9 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { outboxMailer } from '#server/mail/outbox.ts';
 import { sandboxInbox } from '#server/sandbox/inbox.ts';
 import type { Services } from '#server/services.ts';
+import { aliyunTexter } from '#server/sms/aliyun-texter.ts';
+import { sandboxTexter } from '#server/sms/sandbox-texter.ts';
+import type { Texter } from '#server/sms/texter.ts';
 
 /** Services every area builds on, and the parts of them to start and stop. */
 export interface OpenServices {
@@ -35,6 +38,7 @@ export async function openServices(
       jobs: runner.jobs,
       log,
       mailer,
+      texter: texterOf(config),
       sells: sellsWith({
         issuer: config.sandbox || config.issuer !== undefined,
         reviewer: config.sandbox || config.review === 'manual',
@@ -50,4 +54,9 @@ export async function openServices(
 function mailerOf({ sandbox, mail }: Config, { jobs }: JobRunner): Mailer | null {
   if (sandbox) return sandboxInbox;
   return mail === undefined ? null : outboxMailer(jobs);
+}
+
+function texterOf({ sandbox, sms }: Config): Texter | null {
+  if (sandbox) return sandboxTexter;
+  return sms === undefined ? null : aliyunTexter(sms);
 }

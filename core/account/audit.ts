@@ -10,6 +10,12 @@ const quiet: readonly string[] = [
   'security.googleAuth',
   'security.passkeyOptions',
   'security.twoStepAuthCode',
+  // Codes are no change; what is done with them is.
+  'account.bindCode',
+  'account.originCode',
+  'account.verifyOrigin',
+  'account.newContactCode',
+  'account.newTelCode',
   'orders.batchVerify',
   'payment.check',
   'validation.verifyDomain',
@@ -27,7 +33,13 @@ export function isAudited({ id, effect, right }: Pick<Call, 'id' | 'effect' | 'r
 }
 
 /** Kinds of entries that are written beside a public call: nobody is signed in when it starts. */
-export const publicKinds = ['session.login', 'people.acceptInvitation'] as const;
+export const publicKinds = [
+  'session.login',
+  'people.acceptInvitation',
+  'account.signUp',
+  'account.resetByEmail',
+  'account.resetByTel',
+] as const;
 
 /** The areas of the contract with such calls; the log is filtered by them. */
 export const auditAreas = [

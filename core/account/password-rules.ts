@@ -10,14 +10,15 @@ const mostOfWord = 128;
 export interface PasswordOwner {
   readonly displayName: string;
   readonly email: string;
+  readonly telephone?: string;
   readonly companyName: string;
 }
 
-/** Words of a person that a password may not be, and in the browser may not contain: their name, mailbox and company, also in parts. */
-export function ownWords({ displayName, email, companyName }: PasswordOwner): string[] {
+/** Words of a person that a password may not be, and in the browser may not contain: their name, mailbox, telephone and company, also in parts. */
+export function ownWords({ displayName, email, telephone = '', companyName }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.split('@');
   const [host = ''] = domain.split('.');
-  const words = [displayName, email, local, domain, host, companyName].flatMap((text) => {
+  const words = [displayName, email, local, domain, host, telephone, companyName].flatMap((text) => {
     const whole = text.trim().slice(0, mostOfWord);
     return [whole, whole.replace(/\s/g, ''), ...whole.split(/\s/)];
   });

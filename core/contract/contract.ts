@@ -1,3 +1,5 @@
+import * as ownContacts from '#core/contract/account-contacts.ts';
+import * as entry from '#core/contract/account-entry.ts';
 import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
@@ -67,7 +69,30 @@ export const contract = {
     'endOtherSessions',
     'requireFactor',
   ]),
-  account: pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
+  account: {
+    ...pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
+    ...pick(entry, [
+      'signUpCode',
+      'requestSignUpCode',
+      'signUp',
+      'forgotPassword',
+      'resetEmailCode',
+      'resetTelCode',
+      'resetByEmail',
+      'resetByTel',
+    ]),
+    ...pick(ownContacts, [
+      'bindCode',
+      'bindContact',
+      'originCode',
+      'verifyOrigin',
+      'newContactCode',
+      'changeContact',
+      'newTelCode',
+      'updateTel',
+      'updateEmail',
+    ]),
+  },
   catalogue: pick(catalogue, ['products', 'exRate']),
   parties: {
     contacts: callsOf(parties.contacts),
@@ -160,6 +185,7 @@ export const contract = {
     'moveClock',
     'settlePayment',
     'ticketMails',
+    'codeMails',
   ]),
   support: pick(support, ['sendCase', 'cases', 'caseDetail']),
   tools: {

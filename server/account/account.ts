@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { enrolledKinds } from '#core/account/confirmation.ts';
+import { accountName } from '#core/account/contact.ts';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { account } from '#core/contract/calls/session.ts';
 import { zeroTime } from '#core/contract/fields.ts';
@@ -31,7 +32,7 @@ export async function showAccount(
   return {
     id: row.id,
     accountInfo: {
-      account: row.email,
+      account: accountName(row),
       displayName: row.displayName,
       email: row.email,
       telephone: row.telephone,

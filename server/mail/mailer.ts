@@ -2,8 +2,10 @@ import type { Db } from '#server/db/open.ts';
 
 /** An email to send. */
 export interface Message {
-  /** The customer it concerns. */
-  readonly accountID: string;
+  /** The customer it concerns; null for somebody who has no account yet. */
+  readonly accountID: string | null;
+  /** SHA-256 of the ticket of whoever asked for it without a session: a sandbox shows it to them. */
+  readonly ticketHash?: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

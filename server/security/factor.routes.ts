@@ -71,7 +71,7 @@ export function factorRoutes(services: Services): Route[] {
         const kind = authType === 'google' ? 'app' : 'email';
         const change = { actor, owner, ip, now };
         const noteChange = (isOn: boolean) =>
-          audit(actor.email, [{ field: kind, before: flag(!isOn), after: flag(isOn) }]);
+          audit(actor.email, [{ field: `${kind}Factor`, before: flag(!isOn), after: flag(isOn) }]);
         if (status === 'N') {
           return db.transaction(async (tx) => {
             const refusal = await refuseLast(tx, actor, owner, kind);

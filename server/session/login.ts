@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { type ConfirmMethod, enrolledKinds } from '#core/account/confirmation.ts';
+import { accountName } from '#core/account/contact.ts';
 import { type ReplyOf, replyCode } from '#core/contract/call.ts';
 import type { login } from '#core/contract/calls/session.ts';
 import { fault } from '#core/fault.ts';
@@ -87,14 +88,12 @@ export async function signIn(
   const hasFactor = enrolledKinds(await factorsOf(db, user.id)).length > 0;
   if (hasFactor || isByEmail) {
     const { mailer } = services;
-    const methods = await stepMethodsOf(db, user.id, mailer);
+    const methods = await stepMethodsOf(db, user, mailer);
     if (methods.length === 0) {
-      note('refused', user.id, 'no mail server to send the code');
-      return refuse(
-        replyCode.badInput,
-        'This account needs a code by email, but this server can’t send email',
-        [fault('account', 'not-offered', body.account)],
-      );
+      note('refused', user.id, 'no mail server or no mailbox to send the code to');
+      return refuse(replyCode.badInput, 'This sign-in needs a code by email, which can’t be sent', [
+        fault('account', 'not-offered', body.account),
+      ]);
     }
     const challenge = await db.transaction((tx) => beginSecondFactor(tx, mailer, user, methods, now));
     note(typeof challenge === 'number' ? 'limited' : 'done', user.id, 'password; second step requested');
@@ -122,7 +121,7 @@ async function signInBlindly(
 ): Promise<SecondFactor> {
   const isOver = pause(blindTime);
   const isRight = await isPassword(body.password, found?.user.password ?? null, config.passwordCost);
-  const owner = isRight && found?.isDisabled === false ? found.user : null;
+  const owner = isRight && found?.isDisabled === false && found.user.email !== '' ? found.user : null;
   const challenge = await db.transaction((tx) => beginBlindStep(tx, mailer, owner, clock.real()));
   await isOver;
   return challenge;
@@ -136,16 +135,18 @@ type Arriving = Pick<LoginInput, 'db' | 'clock' | 'ip' | 'userAgent' | 'token' |
  */
 export async function letIn(
   { db, clock, ip, userAgent, token, replyHeaders }: Arriving,
-  { id, accountID, email, displayName, lastLoginTime }: UserRow,
+  user: UserRow,
   by: ConfirmMethod,
-  account = email,
+  account = accountName(user),
 ): Promise<ReplyOf<typeof login>> {
+  const { id, accountID, displayName, lastLoginTime } = user;
+  const name = accountName(user);
   const now = clock.real();
   const newToken = await db.transaction(async (tx) => {
     if (token !== null) await endSessionOfToken(tx, token);
-    const isKnown = lastLoginTime === null || (await isKnownPlace(tx, [account, email], ip));
+    const isKnown = lastLoginTime === null || (await isKnownPlace(tx, [account, name], ip));
     if (!isKnown) await keepSignIn(tx, accountID, networkOf(ip), clock.now());
-    for (const spelling of new Set([account, email])) await keepPlace(tx, spelling, ip, now);
+    for (const spelling of new Set([account, name])) await keepPlace(tx, spelling, ip, now);
     await tx
       .update(users)
       .set({
@@ -159,14 +160,14 @@ export async function letIn(
       accountID,
       at: clock.now(),
       kind: 'session.login',
-      actor: { id, email, displayName },
-      about: email,
+      actor: user,
+      about: name,
       from: ip,
     });
     return openSession(tx, id, now, { by, address: ip, userAgent });
   });
   replyHeaders.set('authorization', `Token ${newToken}`);
-  return { account: email, displayName };
+  return { account: name, displayName };
 }
 
 /** Stores a correct password with the current parameters, unless it was changed meanwhile. */
@@ -212,6 +213,8 @@ interface Found {
 
 /** Finds a user by their email, or by their phone number with or without the country prefix. */
 async function findUser(db: Db, account: string): Promise<Found | null> {
+  // Users without a mailbox have an empty one.
+  if (account === '') return null;
   const fullPhone = sql`${users.telPrefix} || ${users.telephone}`;
   const named = phoneForm.test(account)
     ? or(eq(users.telephone, account), eq(fullPhone, account))

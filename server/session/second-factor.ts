@@ -38,12 +38,12 @@ const anyMethods: readonly StepMethod[] = ['email', 'passkey', 'app', 'recovery'
 /** What this user may be asked for: their factors, or else the code by mail that replaces a captcha. */
 export async function stepMethodsOf(
   db: Db,
-  userID: string,
+  user: Pick<UserRow, 'id' | 'email'>,
   mailer: Mailer | null,
 ): Promise<readonly StepMethod[]> {
-  const enrolled = factorMethods(await factorsOf(db, userID));
+  const enrolled = factorMethods(await factorsOf(db, user.id));
   const methods: readonly StepMethod[] = enrolled.length === 0 ? ['email'] : enrolled;
-  return methods.filter((method) => method !== 'email' || mailer !== null);
+  return methods.filter((method) => method !== 'email' || (mailer !== null && user.email !== ''));
 }
 
 /**
@@ -84,7 +84,7 @@ export async function beginBlindStep(
   const begun =
     user === null
       ? 0
-      : await beginSecondFactor(tx, mailer, user, await stepMethodsOf(tx, user.id, mailer), now, true);
+      : await beginSecondFactor(tx, mailer, user, await stepMethodsOf(tx, user, mailer), now, true);
   // Over its allowance it sends nothing, too: a refusal would reveal that the password is right.
   const sessionTicket =
     typeof begun === 'number'
@@ -133,7 +133,7 @@ export async function tryCode(
     recovery: async () => takeRecoveryCode(db, userID, code, cost, now),
   };
   // Every way is tried as long for nobody.
-  const mayUse = (await stepMethodsOf(db, userID ?? nobodysID, anyMailer)).includes(method);
+  const mayUse = (await stepMethodsOf(db, { id: userID ?? nobodysID, email: anyMailbox }, anyMailer)).includes(method);
   const isAccepted = (await isRight[method]()) && mayUse;
   if (userID === null || !isAccepted) return row.tries < mostTries ? 'wrong' : 'over';
   // Of two concurrent requests with the right code, only one uses up the ticket.
@@ -193,7 +193,7 @@ export async function resendCode(
   if (row) {
     const [user] = row.userID === null ? [] : await tx.select().from(users).where(eq(users.id, row.userID));
     // One who has other factors only gets none, and the same answer.
-    if (user && (await stepMethodsOf(tx, user.id, mailer)).includes('email'))
+    if (user && (await stepMethodsOf(tx, user, mailer)).includes('email'))
       await sendCode(tx, mailer, user, code, now, row.expireTime);
     return 'sent';
   }
@@ -219,6 +219,7 @@ export async function accountOfTicket(db: Db, ticket: string, now: Date): Promis
 const nobodysID = '00000000-0000-0000-0000-000000000000';
 /** A code that was mailed counts, whether another can be mailed or not. */
 const anyMailer: Mailer = { send: async () => {} };
+const anyMailbox = 'any';
 
 function isOpen(ticket: string, now: Date) {
   return and(eq(secondFactors.ticketHash, tokenHash(ticket)), gt(secondFactors.expireTime, now));

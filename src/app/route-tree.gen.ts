@@ -14,12 +14,15 @@ import { Route as SplatRouteImport } from './../routes/$'
 import { Route as R404RouteImport } from './../routes/404'
 import { Route as R500RouteImport } from './../routes/500'
 import { Route as ConsoleRouteImport } from './../routes/_console'
+import { Route as PasswordResetRouteImport } from './../routes/password-reset'
 import { Route as SecValidationRouteImport } from './../routes/sec-validation'
 import { Route as SignInRouteImport } from './../routes/sign-in'
+import { Route as SignUpRouteImport } from './../routes/sign-up'
 import { Route as SupportRouteImport } from './../routes/support'
 import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launchpad'
 import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
 import { Route as InvitationCodeRouteImport } from './../routes/invitation/$code'
+import { Route as SignupCodeRouteImport } from './../routes/signup/$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
 import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
@@ -82,6 +85,11 @@ const ConsoleRoute = ConsoleRouteImport.update({
   id: '/_console',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PasswordResetRoute = PasswordResetRouteImport.update({
+  id: '/password-reset',
+  path: '/password-reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SecValidationRoute = SecValidationRouteImport.update({
   id: '/sec-validation',
   path: '/sec-validation',
@@ -90,6 +98,11 @@ const SecValidationRoute = SecValidationRouteImport.update({
 const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignUpRoute = SignUpRouteImport.update({
+  id: '/sign-up',
+  path: '/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SupportRoute = SupportRouteImport.update({
@@ -110,6 +123,11 @@ const CerthubToolsRoute = CerthubToolsRouteImport.update({
 const InvitationCodeRoute = InvitationCodeRouteImport.update({
   id: '/invitation/$code',
   path: '/invitation/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupCodeRoute = SignupCodeRouteImport.update({
+  id: '/signup/$code',
+  path: '/signup/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SupportReplayRoute = SupportReplayRouteImport.update({
@@ -307,12 +325,15 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/404': typeof R404Route
   '/500': typeof R500Route
+  '/password-reset': typeof PasswordResetRoute
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/invitation/$code': typeof InvitationCodeRoute
+  '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
@@ -356,11 +377,14 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/404': typeof R404Route
   '/500': typeof R500Route
+  '/password-reset': typeof PasswordResetRoute
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/invitation/$code': typeof InvitationCodeRoute
+  '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
@@ -406,12 +430,15 @@ export interface FileRoutesById {
   '/404': typeof R404Route
   '/500': typeof R500Route
   '/_console': typeof ConsoleRouteWithChildren
+  '/password-reset': typeof PasswordResetRoute
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
   '/_console/launchpad': typeof ConsoleLaunchpadRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/invitation/$code': typeof InvitationCodeRoute
+  '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/account/log': typeof ConsoleAccountLogRoute
@@ -457,12 +484,15 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/500'
+    | '/password-reset'
     | '/sec-validation'
     | '/sign-in'
+    | '/sign-up'
     | '/support'
     | '/launchpad'
     | '/certhub/tools'
     | '/invitation/$code'
+    | '/signup/$code'
     | '/support/replay'
     | '/account/info'
     | '/account/log'
@@ -506,11 +536,14 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/500'
+    | '/password-reset'
     | '/sec-validation'
     | '/sign-in'
+    | '/sign-up'
     | '/support'
     | '/launchpad'
     | '/invitation/$code'
+    | '/signup/$code'
     | '/support/replay'
     | '/account/info'
     | '/account/log'
@@ -555,12 +588,15 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/_console'
+    | '/password-reset'
     | '/sec-validation'
     | '/sign-in'
+    | '/sign-up'
     | '/support'
     | '/_console/launchpad'
     | '/certhub/tools'
     | '/invitation/$code'
+    | '/signup/$code'
     | '/support/replay'
     | '/_console/account/info'
     | '/_console/account/log'
@@ -606,11 +642,14 @@ export interface RootRouteChildren {
   R404Route: typeof R404Route
   R500Route: typeof R500Route
   ConsoleRoute: typeof ConsoleRouteWithChildren
+  PasswordResetRoute: typeof PasswordResetRoute
   SecValidationRoute: typeof SecValidationRoute
   SignInRoute: typeof SignInRoute
+  SignUpRoute: typeof SignUpRoute
   SupportRoute: typeof SupportRouteWithChildren
   CerthubToolsRoute: typeof CerthubToolsRouteWithChildren
   InvitationCodeRoute: typeof InvitationCodeRoute
+  SignupCodeRoute: typeof SignupCodeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -650,6 +689,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/password-reset': {
+      id: '/password-reset'
+      path: '/password-reset'
+      fullPath: '/password-reset'
+      preLoaderRoute: typeof PasswordResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/sec-validation': {
       id: '/sec-validation'
       path: '/sec-validation'
@@ -662,6 +708,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-in'
       fullPath: '/sign-in'
       preLoaderRoute: typeof SignInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sign-up': {
+      id: '/sign-up'
+      path: '/sign-up'
+      fullPath: '/sign-up'
+      preLoaderRoute: typeof SignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/support': {
@@ -690,6 +743,13 @@ declare module '@tanstack/react-router' {
       path: '/invitation/$code'
       fullPath: '/invitation/$code'
       preLoaderRoute: typeof InvitationCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup/$code': {
+      id: '/signup/$code'
+      path: '/signup/$code'
+      fullPath: '/signup/$code'
+      preLoaderRoute: typeof SignupCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/support/replay': {
@@ -1064,11 +1124,14 @@ const rootRouteChildren: RootRouteChildren = {
   R404Route: R404Route,
   R500Route: R500Route,
   ConsoleRoute: ConsoleRouteWithChildren,
+  PasswordResetRoute: PasswordResetRoute,
   SecValidationRoute: SecValidationRoute,
   SignInRoute: SignInRoute,
+  SignUpRoute: SignUpRoute,
   SupportRoute: SupportRouteWithChildren,
   CerthubToolsRoute: CerthubToolsRouteWithChildren,
   InvitationCodeRoute: InvitationCodeRoute,
+  SignupCodeRoute: SignupCodeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

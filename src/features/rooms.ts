@@ -1,3 +1,5 @@
+import { passwordResetRoom } from '#src/features/account/entry/password-reset.room.ts';
+import { signUpRoom } from '#src/features/account/entry/sign-up.room.ts';
 import { profileRoom } from '#src/features/account/profile.room.ts';
 import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
 import { whichRoom } from '#src/features/catalogue/which.room.ts';
@@ -52,5 +54,7 @@ export const rooms = [
   batchPaymentRoom,
   signInRoom,
   secondFactorRoom,
+  signUpRoom,
+  passwordResetRoom,
   invitationRoom,
 ] as const;

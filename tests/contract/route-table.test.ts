@@ -100,8 +100,17 @@ describe('the route table', () => {
         .map((call) => call.id)
         .sort(),
     ).toEqual([
+      'account.forgotPassword',
+      'account.requestSignUpCode',
+      'account.resetByEmail',
+      'account.resetByTel',
+      'account.resetEmailCode',
+      'account.resetTelCode',
+      'account.signUp',
+      'account.signUpCode',
       'people.acceptInvitation',
       'people.invitationOf',
+      'sandbox.codeMails',
       'sandbox.ticketMails',
       'session.captcha',
       'session.login',
@@ -115,8 +124,8 @@ describe('the route table', () => {
       'tools.startVisitorAudit',
       'tools.visitorAuditDetail',
     ]);
-    // Spec §4: calls whose path contains /v1 need a token. §7 has two more, with other paths.
-    const elsewhere = ['/cancelhost', '/createorderrenew'];
+    // Spec §4: calls whose path contains /v1 need a token. §7 has four more, with other paths.
+    const elsewhere = ['/cancelhost', '/createorderrenew', '/updatetel', '/updateemailbyemaillast'];
     for (const call of allCalls) {
       const isCustomers = call.path.startsWith('/v1/') || elsewhere.includes(call.path);
       expect([call.id, isCustomers]).toEqual([call.id, call.right !== 'public']);

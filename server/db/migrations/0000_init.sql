@@ -8,6 +8,7 @@ CREATE TABLE "accounts" (
 	"company_name" text DEFAULT '' NOT NULL,
 	"discount" integer DEFAULT 100 NOT NULL,
 	"requires_factor" boolean DEFAULT false NOT NULL,
+	"invite_code" text DEFAULT '' NOT NULL,
 	"disabled_time" timestamp with time zone,
 	"created_time" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "accounts_account_no_unique" UNIQUE("account_no")
@@ -75,6 +76,7 @@ CREATE TABLE "users" (
 	"previous_login_time" timestamp with time zone,
 	"created_time" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_of_account" UNIQUE("id","account_id"),
+	CONSTRAINT "users_sign_in" CHECK ("users"."email" <> '' or "users"."telephone" <> ''),
 	CONSTRAINT "users_one_role" CHECK (num_nonnulls("users"."role", "users"."role_id") = 1)
 );
 --> statement-breakpoint
@@ -200,6 +202,19 @@ CREATE TABLE "clock_offset" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"offset_ms" bigint NOT NULL,
 	CONSTRAINT "clock_offset_one_row" CHECK ("clock_offset"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "codes" (
+	"key" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"target" json NOT NULL,
+	"user_id" uuid,
+	"ticket_hash" text DEFAULT '' NOT NULL,
+	"code_hash" text DEFAULT '' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"sent_time" timestamp with time zone NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	"verified_time" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "authenticators" (
@@ -586,7 +601,8 @@ CREATE TABLE "sandbox_files" (
 --> statement-breakpoint
 CREATE TABLE "sandbox_mails" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"account_id" uuid NOT NULL,
+	"account_id" uuid,
+	"ticket_hash" text,
 	"to" text NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
@@ -754,6 +770,7 @@ ALTER TABLE "certificates" ADD CONSTRAINT "certificates_department_id_department
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validation_emails" ADD CONSTRAINT "validation_emails_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "codes" ADD CONSTRAINT "codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -805,7 +822,7 @@ ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_
 CREATE UNIQUE INDEX "departments_once" ON "departments" USING btree ("account_id",lower("name")) WHERE "departments"."removed_time" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_once" ON "invitations" USING btree ("account_id","email");--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_once" ON "roles" USING btree ("account_id",lower("name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "users_by_email" ON "users" USING btree ("email") WHERE "users"."removed_time" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_by_email" ON "users" USING btree ("email") WHERE "users"."email" <> '' and "users"."removed_time" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_by_phone" ON "users" USING btree ("telephone","tel_prefix") WHERE "users"."telephone" <> '' and "users"."removed_time" is null;--> statement-breakpoint
 CREATE INDEX "users_by_account" ON "users" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_by_actor" ON "audit_entries" USING btree ("account_id","actor_id","seq");--> statement-breakpoint
@@ -823,6 +840,8 @@ CREATE INDEX "certificates_revoked" ON "certificates" USING btree ("authority") 
 CREATE INDEX "contacts_by_account" ON "contacts" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "organizations_by_account" ON "organizations" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree ("account_id",lower("email")) WHERE "validation_emails"."removed_time" is null;--> statement-breakpoint
+CREATE INDEX "codes_expire_time_index" ON "codes" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "codes_user_id_index" ON "codes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_expire_time_index" ON "passkey_challenges" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "passkeys_by_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "recovery_codes_by_user" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
@@ -878,6 +897,7 @@ CREATE UNIQUE INDEX "sandbox_payments_once" ON "sandbox_payments" USING btree ("
 CREATE UNIQUE INDEX "sandbox_payments_by_secret" ON "sandbox_payments" USING btree ("client_secret");--> statement-breakpoint
 CREATE INDEX "sandbox_files_by_place" ON "sandbox_files" USING btree ("host","path");--> statement-breakpoint
 CREATE INDEX "sandbox_mails_by_account" ON "sandbox_mails" USING btree ("account_id","at");--> statement-breakpoint
+CREATE INDEX "sandbox_mails_by_ticket" ON "sandbox_mails" USING btree ("ticket_hash");--> statement-breakpoint
 CREATE INDEX "sandbox_mails_by_end" ON "sandbox_mails" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "sandbox_records_by_name" ON "sandbox_records" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint

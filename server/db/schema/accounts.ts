@@ -29,6 +29,8 @@ export const accounts = pgTable('accounts', {
   discount: integer().notNull().default(100),
   /** Every user needs a second factor; those without one can do nothing else until they have one. */
   requiresFactor: boolean('requires_factor').notNull().default(false),
+  /** The invite code its owner signed up with; empty without one. */
+  inviteCode: text('invite_code').notNull().default(''),
   /** Set while the account is disabled: none of its users can sign in. */
   disabledTime: moment('disabled_time'),
   createdTime: moment('created_time').notNull().defaultNow(),
@@ -79,7 +81,7 @@ export const users = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     accountID: accountID(),
-    /** Lower case. Users sign in with their email or phone. */
+    /** Lower case; empty for none. Users sign in with their email or phone, of which they have at least one. */
     email: text().notNull(),
     telPrefix: text('tel_prefix').notNull().default('86'),
     telephone: text().notNull().default(''),
@@ -120,12 +122,15 @@ export const users = pgTable(
   },
   (table) => [
     // Both are free again once somebody is removed.
-    uniqueIndex('users_by_email').on(table.email).where(isNull(table.removedTime)),
+    uniqueIndex('users_by_email')
+      .on(table.email)
+      .where(sql`${table.email} <> '' and ${table.removedTime} is null`),
     uniqueIndex('users_by_phone')
       .on(table.telephone, table.telPrefix)
       .where(sql`${table.telephone} <> '' and ${table.removedTime} is null`),
     index('users_by_account').on(table.accountID),
     unique('users_of_account').on(table.id, table.accountID),
+    check('users_sign_in', sql`${table.email} <> '' or ${table.telephone} <> ''`),
     check('users_one_role', sql`num_nonnulls(${table.role}, ${table.roleID}) = 1`),
   ],
 );

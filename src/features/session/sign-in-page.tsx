@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { sessionView } from '#machines/session/session.view.ts';
@@ -15,6 +15,7 @@ import { SignInForm, SignInHeading } from '#src/features/session/sign-in-form.ts
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
+import { button } from '#styled/recipes';
 
 /** /sign-in: where a 401 leads (spec §2). After signing in, the user returns to the page they requested. */
 export function SignInPage() {
@@ -45,6 +46,14 @@ export function SignInPage() {
         isEntering={view.isSubmitting || (view.isSignedIn && !session.isUnreachable)}
       />
       <PasskeySignIn />
+      <p className={style.links}>
+        <Link to="/sign-up" className={button({ variant: 'link' })}>
+          {t('session.signIn.create')}
+        </Link>
+        <Link to="/password-reset" className={button({ variant: 'link' })}>
+          {t('session.signIn.forgot')}
+        </Link>
+      </p>
     </PublicFrame>
   );
 }

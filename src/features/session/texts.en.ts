@@ -17,6 +17,8 @@ export const enSession = {
     anotherAccount: 'A different account signed in in another tab. Sign in again',
     wait: 'Too many attempts. Wait {{span}} and try again',
     failed: 'Sign-in failed',
+    create: 'Create an account',
+    forgot: 'Forgot your password?',
   },
   again: {
     title: 'Your session has ended',

@@ -14,6 +14,8 @@ export const zhSession = {
     anotherAccount: '已在另一个标签页登录其他账号，请重新登录',
     wait: '尝试次数过多，请等待 {{span}} 后再试',
     failed: '登录失败',
+    create: '注册新账号',
+    forgot: '忘记密码',
   },
   again: {
     title: '登录已失效',
