@@ -3,6 +3,10 @@ import type { Call } from '#core/contract/call.ts';
 /** Writing calls that leave no entry: they change nothing that anybody would look for, or are a sandbox's own. */
 const quiet: readonly string[] = [
   'account.readNotices',
+  'account.removeNotices',
+  'account.restoreNotices',
+  'account.readAnnouncement',
+  'account.dismissAnnouncement',
   'orders.batchVerify',
   'payment.check',
   'validation.verifyDomain',

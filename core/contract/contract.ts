@@ -2,6 +2,7 @@ import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
+import * as notices from '#core/contract/calls/notices.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
@@ -36,7 +37,20 @@ function callsOf<Resource extends ResourceCalls>(resource: Resource) {
 /** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types are in `core/contract/calls`. */
 export const contract = {
   session: pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
-  account: pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
+  account: {
+    ...pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
+    ...pick(notices, [
+      'inform',
+      'changeInform',
+      'noticeSettings',
+      'changeNoticeSettings',
+      'removeNotices',
+      'restoreNotices',
+      'announcements',
+      'readAnnouncement',
+      'dismissAnnouncement',
+    ]),
+  },
   catalogue: pick(catalogue, ['products', 'exRate']),
   parties: {
     contacts: callsOf(parties.contacts),

@@ -131,6 +131,16 @@ const namesNothing = [
     'account.changeTimeZone',
     'account.notices',
     'account.readNotices',
+    'account.removeNotices',
+    'account.restoreNotices',
+    'account.inform',
+    'account.changeInform',
+    'account.noticeSettings',
+    'account.changeNoticeSettings',
+    // Announcements are everybody's.
+    'account.announcements',
+    'account.readAnnouncement',
+    'account.dismissAnnouncement',
   ],
   // People of other accounts are tested in `people.test.ts`.
   ...[
