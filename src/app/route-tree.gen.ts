@@ -18,12 +18,14 @@ import { Route as SecValidationRouteImport } from './../routes/sec-validation'
 import { Route as SignInRouteImport } from './../routes/sign-in'
 import { Route as SupportRouteImport } from './../routes/support'
 import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launchpad'
+import { Route as ConsoleNotificationRouteImport } from './../routes/_console/notification'
 import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
 import { Route as InvitationCodeRouteImport } from './../routes/invitation/$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
 import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
 import { Route as ConsoleAccountManageRouteImport } from './../routes/_console/account/manage'
+import { Route as ConsoleAccountNotifyRouteImport } from './../routes/_console/account/notify'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
@@ -101,6 +103,11 @@ const ConsoleLaunchpadRoute = ConsoleLaunchpadRouteImport.update({
   path: '/launchpad',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleNotificationRoute = ConsoleNotificationRouteImport.update({
+  id: '/notification',
+  path: '/notification',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const CerthubToolsRoute = CerthubToolsRouteImport.update({
   id: '/certhub/tools',
   path: '/certhub/tools',
@@ -129,6 +136,11 @@ const ConsoleAccountLogRoute = ConsoleAccountLogRouteImport.update({
 const ConsoleAccountManageRoute = ConsoleAccountManageRouteImport.update({
   id: '/account/manage',
   path: '/account/manage',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountNotifyRoute = ConsoleAccountNotifyRouteImport.update({
+  id: '/account/notify',
+  path: '/account/notify',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleDepositIndexRoute = ConsoleDepositIndexRouteImport.update({
@@ -305,12 +317,14 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
+  '/notification': typeof ConsoleNotificationRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
+  '/account/notify': typeof ConsoleAccountNotifyRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -353,11 +367,13 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
+  '/notification': typeof ConsoleNotificationRoute
   '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
+  '/account/notify': typeof ConsoleAccountNotifyRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -402,12 +418,14 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/support': typeof SupportRouteWithChildren
   '/_console/launchpad': typeof ConsoleLaunchpadRoute
+  '/_console/notification': typeof ConsoleNotificationRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/account/log': typeof ConsoleAccountLogRoute
   '/_console/account/manage': typeof ConsoleAccountManageRoute
+  '/_console/account/notify': typeof ConsoleAccountNotifyRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
   '/_console/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -452,12 +470,14 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/support'
     | '/launchpad'
+    | '/notification'
     | '/certhub/tools'
     | '/invitation/$code'
     | '/support/replay'
     | '/account/info'
     | '/account/log'
     | '/account/manage'
+    | '/account/notify'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -500,11 +520,13 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/support'
     | '/launchpad'
+    | '/notification'
     | '/invitation/$code'
     | '/support/replay'
     | '/account/info'
     | '/account/log'
     | '/account/manage'
+    | '/account/notify'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -548,12 +570,14 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/support'
     | '/_console/launchpad'
+    | '/_console/notification'
     | '/certhub/tools'
     | '/invitation/$code'
     | '/support/replay'
     | '/_console/account/info'
     | '/_console/account/log'
     | '/_console/account/manage'
+    | '/_console/account/notify'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
     | '/_console/orders/expiring'
@@ -666,6 +690,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleLaunchpadRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/notification': {
+      id: '/_console/notification'
+      path: '/notification'
+      fullPath: '/notification'
+      preLoaderRoute: typeof ConsoleNotificationRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/certhub/tools': {
       id: '/certhub/tools'
       path: '/certhub/tools'
@@ -706,6 +737,13 @@ declare module '@tanstack/react-router' {
       path: '/account/manage'
       fullPath: '/account/manage'
       preLoaderRoute: typeof ConsoleAccountManageRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/notify': {
+      id: '/_console/account/notify'
+      path: '/account/notify'
+      fullPath: '/account/notify'
+      preLoaderRoute: typeof ConsoleAccountNotifyRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/deposit/': {
@@ -937,9 +975,11 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleRouteChildren {
   ConsoleLaunchpadRoute: typeof ConsoleLaunchpadRoute
+  ConsoleNotificationRoute: typeof ConsoleNotificationRoute
   ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
   ConsoleAccountLogRoute: typeof ConsoleAccountLogRoute
   ConsoleAccountManageRoute: typeof ConsoleAccountManageRoute
+  ConsoleAccountNotifyRoute: typeof ConsoleAccountNotifyRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
   ConsoleOrdersExpiringRoute: typeof ConsoleOrdersExpiringRoute
@@ -963,9 +1003,11 @@ interface ConsoleRouteChildren {
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLaunchpadRoute: ConsoleLaunchpadRoute,
+  ConsoleNotificationRoute: ConsoleNotificationRoute,
   ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
   ConsoleAccountLogRoute: ConsoleAccountLogRoute,
   ConsoleAccountManageRoute: ConsoleAccountManageRoute,
+  ConsoleAccountNotifyRoute: ConsoleAccountNotifyRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
   ConsoleOrdersExpiringRoute: ConsoleOrdersExpiringRoute,

@@ -7,6 +7,8 @@ import { dashboardRoom } from '#src/features/orders/dashboard/dashboard.room.ts'
 import { expiringRoom } from '#src/features/orders/list/expiring.room.ts';
 import { ordersRoom } from '#src/features/orders/list/orders.room.ts';
 import { orderRoom } from '#src/features/orders/order/order.room.ts';
+import { notificationsRoom } from '#src/features/notices/notifications.room.ts';
+import { notifyRoom } from '#src/features/notices/notify.room.ts';
 import { contactsRoom } from '#src/features/parties/contacts.room.ts';
 import { mailboxesRoom } from '#src/features/parties/mailboxes.room.ts';
 import { organizationsRoom } from '#src/features/parties/organizations.room.ts';
@@ -38,10 +40,12 @@ export const rooms = [
   toolsRoom,
   depositRoom,
   manageRoom,
+  notifyRoom,
   logRoom,
   casesRoom,
   replayRoom,
   profileRoom,
+  notificationsRoom,
   whichRoom,
   paymentTestRoom,
   depositTestRoom,

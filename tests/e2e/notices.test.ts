@@ -5,7 +5,7 @@ import { addDays } from '#core/orders/span.ts';
 import { noticeItems, notices } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { notify } from '#server/notices/notices.jobs.ts';
-import { zhNotices } from '#src/features/shell/notice.texts.zh.ts';
+import { zhNotices } from '#src/features/notices/notice.texts.zh.ts';
 import { zhFrame } from '#src/features/shell/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
