@@ -97,7 +97,9 @@ export function assembleAreas(
       ...noticeJobs({ ...services, sms }),
       ...paymentJobs(paying),
       ...(services.config.sandbox ? sandboxPaymentJobs(services) : []),
-      ...(transport === null ? [] : mailJobs(services, transport, openMailSite(services.config, services.address))),
+      ...(transport === null
+        ? []
+        : mailJobs(services, transport, openMailSite(services.config, services.address))),
       ...cleaningJobs(services),
       ...toolJobs(services, openAuditWorld(services.config)),
     ],

@@ -30,9 +30,7 @@ export function thresholdDays({ by, values }: EndsChoice, { notBefore, notAfter 
   const days =
     by === 'days'
       ? values.filter((each) => each * 3 * dayMs <= life)
-      : values.map((share) =>
-          Math.min(mostEndDays, Math.max(1, Math.floor((life * share) / (100 * dayMs)))),
-        );
+      : values.map((share) => Math.min(mostEndDays, Math.max(1, Math.floor((life * share) / (100 * dayMs)))));
   return [...new Set(days)].toSorted((one, other) => other - one);
 }
 

@@ -32,7 +32,10 @@ export const announcementCommands: readonly Command[] = [
         v.optional(v.picklist(announcementLevels), 'info'),
         `${announcementLevels.join(', ')}; info by default, the others are banners`,
       ),
-      from: option(moment, 'its first moment, such as 2026-12-01 (UTC) or 2026-12-01T08:00+08:00; now by default'),
+      from: option(
+        moment,
+        'its first moment, such as 2026-12-01 (UTC) or 2026-12-01T08:00+08:00; now by default',
+      ),
       until: option(moment, `its end, in the same form; ${usualDays} days later by default`),
     },
     async (services, { zh, en, level, from, until }, io) => {
@@ -49,12 +52,19 @@ export const announcementCommands: readonly Command[] = [
     },
   ),
 
-  defineCommand('list-announcements', 'Lists the announcements, the newest first.', {}, async ({ db }, _, io) => {
-    const rows = await db.select().from(announcements).orderBy(desc(announcements.id));
-    for (const { id, level, fromTime, untilTime, zh } of rows)
-      io.say([id, level, fromTime.toISOString(), untilTime.toISOString(), zh.replace(/\s+/g, ' ')].join('\t'));
-    if (rows.length === 0) io.say('none');
-  }),
+  defineCommand(
+    'list-announcements',
+    'Lists the announcements, the newest first.',
+    {},
+    async ({ db }, _, io) => {
+      const rows = await db.select().from(announcements).orderBy(desc(announcements.id));
+      for (const { id, level, fromTime, untilTime, zh } of rows)
+        io.say(
+          [id, level, fromTime.toISOString(), untilTime.toISOString(), zh.replace(/\s+/g, ' ')].join('\t'),
+        );
+      if (rows.length === 0) io.say('none');
+    },
+  ),
 
   defineCommand(
     'withdraw-announcement',

@@ -39,9 +39,7 @@ export function mailJobs(
   transport: MailTransport,
   openSite: () => Promise<MailSite>,
 ): JobWork[] {
-  return [
-    workOn(mailQueue, async ({ mailID }) => handOver(services, transport, mailID, await openSite())),
-  ];
+  return [workOn(mailQueue, async ({ mailID }) => handOver(services, transport, mailID, await openSite()))];
 }
 
 /** Delivers one email and deletes it. An expired one is only deleted. */

@@ -5,12 +5,17 @@ import { type NoticeKind, noticeKinds } from '#core/orders/notices.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { noticeDeliveries } from '#server/db/schema/notices.ts';
-import type { Noticing } from '#server/notices/gather.ts';
 import { type HeldItem, heldItems } from '#server/notices/held-items.ts';
 import { type Digest, mailExpires, noticeContent } from '#server/notices/notice-mail.ts';
-import { hasSms, smsText } from '#server/notices/notice-sms.ts';
+import { hasSms, type NoticeSms, smsText } from '#server/notices/notice-sms.ts';
 import { isPersonInformed, type Person, peopleOf, personByID } from '#server/notices/people.ts';
 import { seesItem } from '#server/notices/seen.ts';
+import type { Services } from '#server/services.ts';
+
+export interface Noticing extends Pick<Services, 'db' | 'clock' | 'mailer' | 'address'> {
+  /** Missing or null where no text message can be sent. */
+  readonly sms?: NoticeSms | null;
+}
 
 const sentChannels = ['mail', 'sms'] as const satisfies readonly NoticeChannel[];
 type SentChannel = (typeof sentChannels)[number];
@@ -73,7 +78,12 @@ async function sendOne(
     eq(noticeDeliveries.channel, channel),
     lte(dueTime, now),
   );
-  const rows = await tx.select({ id, itemID }).from(noticeDeliveries).where(due).orderBy(asc(id)).for('update');
+  const rows = await tx
+    .select({ id, itemID })
+    .from(noticeDeliveries)
+    .where(due)
+    .orderBy(asc(id))
+    .for('update');
   if (rows.length === 0 || channel === 'site') return false;
   const ids = sql.param(`{${rows.map((row) => row.id).join(',')}}`);
   await tx.delete(noticeDeliveries).where(sql`${id} = any(${ids}::bigint[])`);

@@ -17,7 +17,8 @@ import { users } from '#server/db/schema/accounts.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { noticeItems, noticeSettings } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { type Noticing, writeNotice } from '#server/notices/gather.ts';
+import type { Noticing } from '#server/notices/deliver.ts';
+import { writeNotice } from '#server/notices/gather.ts';
 import { type Person, peopleOf } from '#server/notices/people.ts';
 
 /** Notifies of every end that is due: one notice a customer and run. Returns their number. */
@@ -103,11 +104,11 @@ async function ownChoices(db: Db): Promise<ReadonlyMap<string, readonly EndsChoi
     .selectDistinct({ accountID: users.accountID, ends: noticeSettings.ends })
     .from(noticeSettings)
     .innerJoin(users, eq(users.id, noticeSettings.userID))
-    .where(and(isNull(users.removedTime), sql`${noticeSettings.ends} <> ${JSON.stringify(usualEnds)}::jsonb`));
+    .where(
+      and(isNull(users.removedTime), sql`${noticeSettings.ends} <> ${JSON.stringify(usualEnds)}::jsonb`),
+    );
   const groups = [...groupBy(rows, ({ accountID }) => accountID)];
-  return new Map(
-    groups.map(([accountID, own]) => [accountID, [usualEnds, ...own.map(({ ends }) => ends)]]),
-  );
+  return new Map(groups.map(([accountID, own]) => [accountID, [usualEnds, ...own.map(({ ends }) => ends)]]));
 }
 
 /** Whether more certificates of the customer join within a minute: those of one batch end within minutes of each other. */
@@ -140,7 +141,8 @@ async function candidates(
   const { accountID, notBefore, notAfter, revokedTime, noticedDays } = certificates;
   const life = sql`${notAfter} - ${notBefore}`;
   const reached = usualEnds.values.map(
-    (days) => sql`when ${lte(notAfter, addDays(soon, days))} and ${life} >= ${`${days * 3} days`}::interval then ${days}::int`,
+    (days) =>
+      sql`when ${lte(notAfter, addDays(soon, days))} and ${life} >= ${`${days * 3} days`}::interval then ${days}::int`,
   );
   const isUsual = sql`coalesce(${noticedDays}, 1000) > case when ${lte(notAfter, soon)} then 0 ${sql.join(reached.toReversed(), sql` `)} end`;
   const own = [...choices].flatMap(([account, ends]) =>

@@ -4,16 +4,9 @@ import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { noticeItems, notices } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { deliver } from '#server/notices/deliver.ts';
+import { deliver, type Noticing } from '#server/notices/deliver.ts';
 import { heldItems, isAnyOf } from '#server/notices/held-items.ts';
-import type { NoticeSms } from '#server/notices/notice-sms.ts';
 import { whereUnchecked } from '#server/orders/order-conditions.ts';
-import type { Services } from '#server/services.ts';
-
-export interface Noticing extends Pick<Services, 'db' | 'clock' | 'mailer' | 'address'> {
-  /** Missing or null where no text message can be sent. */
-  readonly sms?: NoticeSms | null;
-}
 
 /** Causes of one customer and kind that wait for their digest. */
 interface Waiting {

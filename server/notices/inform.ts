@@ -28,12 +28,7 @@ export async function keepSettings(db: Db, userID: string, settings: NoticeSetti
     .onConflictDoUpdate({ target: noticeSettings.userID, set });
 }
 
-export async function showSettings(
-  db: Db,
-  person: Person,
-  reach: Reach,
-  now: Date,
-): Promise<SettingsReply> {
+export async function showSettings(db: Db, person: Person, reach: Reach, now: Date): Promise<SettingsReply> {
   const choice = choiceOf(person.settings, person.isOwner);
   return {
     ...choice,
@@ -90,7 +85,5 @@ function nextDay(
   const moments = endDays(settings.ends, row, row.notAfter)
     .map((days) => ({ days, at: dueTime(row, days) }))
     .filter(({ at }) => at > now);
-  return (
-    moments.find(({ days, at }) => dueDays(row, at, [settings.ends]) === days) ?? null
-  );
+  return moments.find(({ days, at }) => dueDays(row, at, [settings.ends]) === days) ?? null;
 }

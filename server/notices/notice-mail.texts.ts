@@ -39,6 +39,12 @@ export const footerWords: Words = {
   en: 'You get this mail because you chose to be notified. Change what you get, and when, in the notification settings:',
 };
 
+/** Of a mail about nothing but what is always sent. */
+export const alwaysSentWords: Words = {
+  zh: '涉及账户安全的通知始终发送。其他通知可在通知设置中更改：',
+  en: 'Notifications about your account’s security are always sent. For the others, see the notification settings:',
+};
+
 /** What a line says besides the name and the link. */
 export const lineTexts = {
   expires: (day: string): Words => ({ zh: `${day} 到期`, en: `expires ${day}` }),

@@ -1,4 +1,5 @@
 import { and, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import { isAlwaysSent } from '#core/notices/settings.ts';
 import type { NoticeKind } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Db } from '#server/db/open.ts';
@@ -8,6 +9,7 @@ import type { HeldItem } from '#server/notices/held-items.ts';
 import { type MailRecords, mailRecords, noRecords } from '#server/notices/mail-records.ts';
 import { type NoticeLinks, noticeLinks } from '#server/notices/notice-links.ts';
 import {
+  alwaysSentWords,
   andMore,
   digestSubject,
   footerWords,
@@ -40,7 +42,8 @@ export async function noticeContent(
   const links = noticeLinks(address);
   const sections = await Promise.all(digests.map((digest) => sectionOf(tx, digest, links, now)));
   const [first] = sections;
-  const footer = { words: footerWords, href: links.settings.href };
+  const isChosen = digests.some(({ kind }) => !isAlwaysSent(kind, 'mail'));
+  const footer = { words: isChosen ? footerWords : alwaysSentWords, href: links.settings.href };
   if (first !== undefined && sections.length === 1) {
     const { subject, about, blocks } = first;
     return { subject, about, blocks, footer };

@@ -1,8 +1,8 @@
 import type { MailLanguage } from '#core/notices/settings.ts';
 import type { Db } from '#server/db/open.ts';
 import { inLanguage } from '#server/mail/templates/mail-content.ts';
-import type { Digest } from '#server/notices/notice-mail.ts';
 import { mailTexts } from '#server/notices/notice-mail.texts.ts';
+import type { Digest } from '#server/notices/notice-mail.ts';
 import type { Person } from '#server/notices/people.ts';
 
 /** Sends text messages. A server without one offers no notices by telephone. */
@@ -21,11 +21,7 @@ export interface NoticeSms {
 }
 
 /** What a text message says: the headline of each kind with its first name, in the person's language or in Chinese. */
-export function smsText(
-  digests: readonly Digest[],
-  language: MailLanguage | null,
-  now: Date,
-): string {
+export function smsText(digests: readonly Digest[], language: MailLanguage | null, now: Date): string {
   return digests
     .map(({ kind, items }) => {
       const { zh, en } = mailTexts(kind, items, { now, isRevoking: false });

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { notices } from '#server/db/schema/notices.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
-import { sendWaiting } from '#server/notices/deliver.ts';
+import { type Noticing, sendWaiting } from '#server/notices/deliver.ts';
 import { keepPolicies, keepUnpaid } from '#server/notices/due-causes.ts';
 import { noticeEnds } from '#server/notices/due-ends.ts';
-import { gatherNotices, type Noticing } from '#server/notices/gather.ts';
+import { gatherNotices } from '#server/notices/gather.ts';
 import { isNoticeOpen } from '#server/notices/open-items.ts';
 
 export const noticeQueue = defineQueue('notices', v.object({}));

@@ -115,10 +115,7 @@ async function countNotices(db: Db, person: Person, condition: SQL | undefined):
 }
 
 /** Notices, each with what the user did with it. */
-function withMarks<Selected extends SelectedFields>(
-  select: PgSelectBuilder<Selected>,
-  { id }: Person,
-) {
+function withMarks<Selected extends SelectedFields>(select: PgSelectBuilder<Selected>, { id }: Person) {
   const isOwn = and(eq(noticeMarks.noticeID, notices.id), eq(noticeMarks.userID, id));
   return select.from(notices).leftJoin(noticeMarks, isOwn);
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { isTimeZone } from '#core/calendar/zoned-days.ts';
 import type { AnyRight } from '#core/account/rights.ts';
 import { rightsOfRole, rightsWithin } from '#core/account/roles.ts';
+import { isTimeZone } from '#core/calendar/zoned-days.ts';
 import {
   isInformed,
   type MailLanguage,
@@ -44,9 +44,7 @@ function selectPeople(db: Db) {
 /** The users of an account who can sign in, the first one first. */
 export async function peopleOf(db: Db, accountID: string): Promise<Person[]> {
   const found = await selectPeople(db)
-    .where(
-      and(own(wholeAccount(accountID), users), isNull(users.disabledTime), isNull(users.removedTime)),
-    )
+    .where(and(own(wholeAccount(accountID), users), isNull(users.disabledTime), isNull(users.removedTime)))
     .orderBy(asc(users.createdTime), asc(users.id));
   return found.map(personOf);
 }

@@ -4,9 +4,9 @@ import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { type ValidationMail, type ValidationRow, validationMails } from '#server/db/schema/validation.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
-import { confirmMail } from '#server/validation/confirm-mail.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
+import { confirmMail } from '#server/validation/confirm-mail.ts';
 
 /** Days a link remains valid (BR §3.2.2.4.4, §3.2.2.4.14). */
 const linkDays = 30;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type NoticeKind, noticeKinds, type NoticeTopic } from '#core/orders/notices.ts';
+import { type NoticeKind, type NoticeTopic, noticeKinds } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
 import { codeMail } from '#server/mail/templates/code-mail.ts';
 import { logoID, type MailContent, plainMail } from '#server/mail/templates/mail-content.ts';
@@ -73,7 +73,11 @@ const mails: Readonly<Record<string, (name: string) => MailContent | Promise<Mai
   'notice-many': (name) =>
     content([notice('ending', [name, ...Array.from({ length: 24 }, (_, at) => `m${at}.example.com`)])]),
   digest: (name) =>
-    content([notice('issued', [name, 'b.example.com']), notice('ending', ['c.example.com']), notice('payment', ['d.example.com'])]),
+    content([
+      notice('issued', [name, 'b.example.com']),
+      notice('ending', ['c.example.com']),
+      notice('payment', ['d.example.com']),
+    ]),
 };
 const names = Object.keys(mails);
 
@@ -83,7 +87,8 @@ describe.each(names)('the mail %s', (name) => {
   it.each(['zh', 'en'] as const)('reads as its preview in %s', async (language) => {
     const { subject, text } = renderMail(await made(), { language, site });
     await expect(`${subject}\n\n${text}\n`).toMatchFileSnapshot(`../fixtures/mails/${name}.${language}.txt`);
-    if (language === 'en' && name !== 'plain') expect(`${subject}${text}`.replaceAll(site.name, '')).not.toMatch(/\p{Script=Han}/u);
+    if (language === 'en' && name !== 'plain')
+      expect(`${subject}${text}`.replaceAll(site.name, '')).not.toMatch(/\p{Script=Han}/u);
   });
 
   it('has both languages where its reader’s is not known', async () => {
@@ -94,14 +99,19 @@ describe.each(names)('the mail %s', (name) => {
     }
   });
 
-  it.each(['zh', 'en', null] as const)('is sound HTML with nothing of what others typed: %s', async (language) => {
-    const { html, subject } = renderMail(await made(hostile), { language, site });
-    checkHtml(html);
-    expect(subject).not.toMatch(/\p{Cc}/u);
-    const logo = { type: 'image/png', bytes: new Uint8Array() } as const;
-    const withLogo = renderMail(await made(), { language, site: { ...site, logo } });
-    expect([...withLogo.html.matchAll(/src="([^"]*)"/g)].map(([, source]) => source)).toEqual([`cid:${logoID}`]);
-  });
+  it.each(['zh', 'en', null] as const)(
+    'is sound HTML with nothing of what others typed: %s',
+    async (language) => {
+      const { html, subject } = renderMail(await made(hostile), { language, site });
+      checkHtml(html);
+      expect(subject).not.toMatch(/\p{Cc}/u);
+      const logo = { type: 'image/png', bytes: new Uint8Array() } as const;
+      const withLogo = renderMail(await made(), { language, site: { ...site, logo } });
+      expect([...withLogo.html.matchAll(/src="([^"]*)"/g)].map(([, source]) => source)).toEqual([
+        `cid:${logoID}`,
+      ]);
+    },
+  );
 });
 
 it('keeps a subject in one header line, and a site’s name as it is', () => {
@@ -137,8 +147,42 @@ function checkHtml(html: string): void {
 }
 
 const allowedTags = [
-  ...['html', 'head', 'meta', 'title', 'style', 'body', 'table', 'tr', 'td', 'h1', 'h2', 'p', 'a', 'br', 'img', 'span', 'div'],
+  ...[
+    'html',
+    'head',
+    'meta',
+    'title',
+    'style',
+    'body',
+    'table',
+    'tr',
+    'td',
+    'h1',
+    'h2',
+    'p',
+    'a',
+    'br',
+    'img',
+    'span',
+    'div',
+  ],
 ];
 const allowedAttributes = [
-  ...['lang', 'charset', 'name', 'content', 'class', 'style', 'role', 'width', 'height', 'cellpadding', 'cellspacing', 'align', 'href', 'src', 'alt'],
+  ...[
+    'lang',
+    'charset',
+    'name',
+    'content',
+    'class',
+    'style',
+    'role',
+    'width',
+    'height',
+    'cellpadding',
+    'cellspacing',
+    'align',
+    'href',
+    'src',
+    'alt',
+  ],
 ];

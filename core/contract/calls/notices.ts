@@ -122,17 +122,13 @@ const announcementID = v.object({ id: v.pipe(integerField, v.minValue(1)) });
 const ofAnnouncements = ['account.announcements', 'session.account'];
 
 /** Marks an announcement as read by the caller: its banner goes, the list keeps it. */
-export const readAnnouncement = defineCall(
-  'account.readAnnouncement',
-  'PUT /v1/siteMsg/announcement/{id}',
-  {
-    right: 'signed-in',
-    params: announcementID,
-    data: v.object({}),
-    errors: { notFound: replyCode.notFound },
-    changes: ofAnnouncements,
-  },
-);
+export const readAnnouncement = defineCall('account.readAnnouncement', 'PUT /v1/siteMsg/announcement/{id}', {
+  right: 'signed-in',
+  params: announcementID,
+  data: v.object({}),
+  errors: { notFound: replyCode.notFound },
+  changes: ofAnnouncements,
+});
 
 /** Dismisses an announcement for the caller. */
 export const dismissAnnouncement = defineCall(

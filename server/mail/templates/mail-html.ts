@@ -63,7 +63,7 @@ ${sameKinds(content.blocks).map((same) => blockOf(same, terms))}
 }
 
 const font =
-  "font-family:-apple-system,BlinkMacSystemFont,PingFang SC,Noto Sans SC,Microsoft YaHei,Segoe UI,sans-serif";
+  'font-family:-apple-system,BlinkMacSystemFont,PingFang SC,Noto Sans SC,Microsoft YaHei,Segoe UI,sans-serif';
 const mono = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
 function head({ name, address, logo }: MailSite): Markup {

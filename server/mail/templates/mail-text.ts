@@ -71,7 +71,8 @@ function textOf(blocks: readonly MailBlock[], terms: MailTerms): string[] {
         inLine(block.title, language),
         [
           ...block.lines.map((line) => lineText(line, language)),
-          ...(block.more === null ? [] : [inLine(block.more, language)])].join('\n'),
+          ...(block.more === null ? [] : [inLine(block.more, language)]),
+        ].join('\n'),
       ];
     default:
       return [];

@@ -2,8 +2,8 @@ import { isAlwaysSent, type NoticeChannel, type NoticePair } from '#core/notices
 import { type NoticeKind, noticeKinds } from '#core/orders/notices.ts';
 import { useFormField } from '#src/console/form/form-context.ts';
 import { noticeTexts } from '#src/features/notices/notice.texts.ts';
-import { pairsIn } from '#src/features/notices/notify-form.ts';
 import { notifyTexts } from '#src/features/notices/notify.texts.ts';
+import { pairsIn } from '#src/features/notices/notify-form.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Checkbox } from '#src/ui/choice/checkbox.tsx';
 import { useChosen } from '#src/ui/choice/use-chosen.ts';
@@ -91,4 +91,10 @@ const table = css({
   '& td, & thead th:not(:first-child)': { w: { base: '14', sm: '20' }, textAlign: 'center' },
 });
 /** A press beside the box counts, too. */
-const box = css({ display: 'inline-flex', justifyContent: 'center', minW: '9', minH: '9', alignItems: 'center' });
+const box = css({
+  display: 'inline-flex',
+  justifyContent: 'center',
+  minW: '9',
+  minH: '9',
+  alignItems: 'center',
+});

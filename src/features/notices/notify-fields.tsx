@@ -41,7 +41,10 @@ export function HourFields() {
   const { id, label, value, error, change } = useFormField('digest');
   const quiet = useFormField('hasQuiet');
   const { draft } = useFormDraft();
-  const weekdays = weekdayValues.map((day) => ({ value: day, label: t(`notify.words.digestWeekday.${day}`) }));
+  const weekdays = weekdayValues.map((day) => ({
+    value: day,
+    label: t(`notify.words.digestWeekday.${day}`),
+  }));
   return (
     <div className={stack}>
       <FieldGroup id={id} legend={label} hideLegend error={error} hint={t('notify.digestLate')}>

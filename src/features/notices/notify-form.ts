@@ -86,7 +86,5 @@ export function pairsIn(text: string): NoticePair[] {
 
 /** Numbers as people separate them, in either language; what is none is kept, and refused by name. */
 function numbersIn(text = ''): string[] {
-  return text
-    .split(/[\s,，、;；%]+/)
-    .filter((part) => part !== '');
+  return text.split(/[\s,，、;；%]+/).filter((part) => part !== '');
 }

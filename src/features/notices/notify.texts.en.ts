@@ -72,7 +72,8 @@ export const enNotify = {
   byShareAbout:
     'The shorter the life, the later the reminder: 33% is 29 days before the end of a 90-day certificate, 65 of a 199-day one.',
   endDaysHint: 'Whole numbers from 1 to 90, eight at most, separated by commas.',
-  endSharesHint: 'Whole numbers from 1 to 50, eight at most, separated by commas; 90 days before at the earliest.',
+  endSharesHint:
+    'Whole numbers from 1 to 50, eight at most, separated by commas; 90 days before at the earliest.',
   when: 'When mails are sent',
   whenHint: 'Hours are those of {{zone}}.',
   digestAbouts: {

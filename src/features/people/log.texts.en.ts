@@ -39,7 +39,12 @@ export const enLog = {
   },
   kinds: {
     session: { login: 'Signed in', logout: 'Signed out' },
-    account: { changeProfile: 'Changed their profile', changeTimeZone: 'Changed the time zone', changeInform: 'Switched a notification', changeNoticeSettings: 'Changed their notification settings' },
+    account: {
+      changeProfile: 'Changed their profile',
+      changeTimeZone: 'Changed the time zone',
+      changeInform: 'Switched a notification',
+      changeNoticeSettings: 'Changed their notification settings',
+    },
     people: {
       invite: 'Invited somebody',
       acceptInvitation: 'Accepted an invitation and joined',

@@ -36,7 +36,12 @@ export const zhLog = {
   },
   kinds: {
     session: { login: '登录', logout: '退出登录' },
-    account: { changeProfile: '修改个人资料', changeTimeZone: '更改时区', changeInform: '更改通知开关', changeNoticeSettings: '更改通知设置' },
+    account: {
+      changeProfile: '修改个人资料',
+      changeTimeZone: '更改时区',
+      changeInform: '更改通知开关',
+      changeNoticeSettings: '更改通知设置',
+    },
     people: {
       invite: '邀请成员',
       acceptInvitation: '接受邀请并加入账户',

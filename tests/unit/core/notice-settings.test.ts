@@ -35,7 +35,13 @@ test.each([
   { name: 'not before the first', days: [30, 7], left: 31, noticedDays: 60, want: false },
   { name: 'at the first', days: [30, 7], left: 30, noticedDays: 60, want: true },
   { name: 'not at the threshold of somebody else', days: [30, 7], left: 14, noticedDays: 30, want: false },
-  { name: 'although somebody else passed a later one at once', days: [30], left: 6, noticedDays: 60, want: true },
+  {
+    name: 'although somebody else passed a later one at once',
+    days: [30],
+    left: 6,
+    noticedDays: 60,
+    want: true,
+  },
   { name: 'not twice', days: [30, 7], left: 20, noticedDays: 30, want: false },
   { name: 'without any before', days: [30, 7], left: 20, noticedDays: null, want: true },
 ])('wanted: $name', ({ days, left, noticedDays, want }) => {
@@ -80,9 +86,17 @@ test.each<{ name: string; given: Partial<NoticeChoice>; can?: boolean; want: str
   { name: 'a word', given: { endDays: ['soon'] }, want: ['endDays not-offered'] },
   { name: 'nine days', given: { endDays: [...'123456789'] }, want: ['endDays too-long'] },
   { name: 'days that do not count', given: { endsBy: 'share', endDays: ['soon'] }, want: [] },
-  { name: 'too great a share', given: { endsBy: 'share', endShares: ['51'] }, want: ['endShares not-offered'] },
+  {
+    name: 'too great a share',
+    given: { endsBy: 'share', endShares: ['51'] },
+    want: ['endShares not-offered'],
+  },
   { name: 'no share', given: { endsBy: 'share', endShares: [] }, want: ['endShares required'] },
-  { name: 'quiet for no hour', given: { hasQuiet: true, quietFrom: 8, quietTo: 8 }, want: ['quietTo not-offered'] },
+  {
+    name: 'quiet for no hour',
+    given: { hasQuiet: true, quietFrom: 8, quietTo: 8 },
+    want: ['quietTo not-offered'],
+  },
   {
     name: 'a digest in quiet hours',
     given: { hasQuiet: true, quietFrom: 22, quietTo: 8, digest: 'day', digestHour: 7 },
@@ -129,27 +143,120 @@ const shanghai = 'Asia/Shanghai';
 test.each([
   { name: 'at once', at: '2027-03-03T02:00Z', want: '2027-03-03T02:00Z' },
   { name: 'after the night', quiet: night, at: '2027-03-03T15:00Z', want: '2027-03-04T00:00Z' },
-  { name: 'after the night that began yesterday', quiet: night, at: '2027-03-02T20:00Z', want: '2027-03-03T00:00Z' },
+  {
+    name: 'after the night that began yesterday',
+    quiet: night,
+    at: '2027-03-02T20:00Z',
+    want: '2027-03-03T00:00Z',
+  },
   { name: 'not by day', quiet: night, at: '2027-03-03T02:00Z', want: '2027-03-03T02:00Z' },
   { name: 'today’s hour', digest: daily, at: '2027-03-03T00:30Z', want: '2027-03-03T01:00Z' },
-  { name: 'tomorrow’s, at the hour itself', digest: daily, at: '2027-03-03T01:00Z', want: '2027-03-04T01:00Z' },
+  {
+    name: 'tomorrow’s, at the hour itself',
+    digest: daily,
+    at: '2027-03-03T01:00Z',
+    want: '2027-03-04T01:00Z',
+  },
   { name: 'next Monday', digest: weekly, at: '2027-03-03T02:00Z', want: '2027-03-08T01:00Z' },
   { name: 'Monday itself', digest: weekly, at: '2027-03-08T00:59Z', want: '2027-03-08T01:00Z' },
   { name: 'the Monday after', digest: weekly, at: '2027-03-08T01:00Z', want: '2027-03-15T01:00Z' },
-  { name: 'no digest that comes too late', digest: weekly, at: '2027-03-03T02:00Z', end: '2027-03-08T12:00Z', want: '2027-03-03T02:00Z' },
-  { name: 'a digest a day before', digest: weekly, at: '2027-03-03T02:00Z', end: '2027-03-09T02:00Z', want: '2027-03-08T01:00Z' },
-  { name: 'too late a digest after the night', digest: weekly, quiet: night, at: '2027-03-03T15:00Z', end: '2027-03-05T00:00Z', want: '2027-03-04T00:00Z' },
-  { name: 'no night beyond the end', quiet: night, at: '2027-03-03T15:00Z', end: '2027-03-03T20:00Z', want: '2027-03-03T15:00Z' },
-  { name: 'what is over, in the digest', digest: daily, at: '2027-03-03T02:00Z', end: '2027-03-02T00:00Z', want: '2027-03-04T01:00Z' },
-  { name: 'security at once', kind: 'security', digest: weekly, quiet: night, at: '2027-03-03T15:00Z', want: '2027-03-03T15:00Z' },
-  { name: 'text messages without a digest', channel: 'sms', digest: weekly, at: '2027-03-03T02:00Z', want: '2027-03-03T02:00Z' },
-  { name: 'text messages after the night', channel: 'sms', quiet: night, at: '2027-03-03T15:00Z', want: '2027-03-04T00:00Z' },
-  { name: 'after an hour the clocks skip', zone: 'Europe/Berlin', digest: { ...daily, hour: 2 }, at: '2027-03-27T12:00Z', want: '2027-03-28T01:00Z' },
-  { name: 'by summer time', zone: 'Europe/Berlin', digest: daily, at: '2027-03-28T05:00Z', want: '2027-03-28T07:00Z' },
-  { name: 'of a zone with a quarter of an hour', zone: 'Asia/Kathmandu', digest: daily, at: '2027-03-03T02:00Z', want: '2027-03-03T03:15Z' },
+  {
+    name: 'no digest that comes too late',
+    digest: weekly,
+    at: '2027-03-03T02:00Z',
+    end: '2027-03-08T12:00Z',
+    want: '2027-03-03T02:00Z',
+  },
+  {
+    name: 'a digest a day before',
+    digest: weekly,
+    at: '2027-03-03T02:00Z',
+    end: '2027-03-09T02:00Z',
+    want: '2027-03-08T01:00Z',
+  },
+  {
+    name: 'too late a digest after the night',
+    digest: weekly,
+    quiet: night,
+    at: '2027-03-03T15:00Z',
+    end: '2027-03-05T00:00Z',
+    want: '2027-03-04T00:00Z',
+  },
+  {
+    name: 'no night beyond the end',
+    quiet: night,
+    at: '2027-03-03T15:00Z',
+    end: '2027-03-03T20:00Z',
+    want: '2027-03-03T15:00Z',
+  },
+  {
+    name: 'what is over, in the digest',
+    digest: daily,
+    at: '2027-03-03T02:00Z',
+    end: '2027-03-02T00:00Z',
+    want: '2027-03-04T01:00Z',
+  },
+  {
+    name: 'security at once',
+    kind: 'security',
+    digest: weekly,
+    quiet: night,
+    at: '2027-03-03T15:00Z',
+    want: '2027-03-03T15:00Z',
+  },
+  {
+    name: 'text messages without a digest',
+    channel: 'sms',
+    digest: weekly,
+    at: '2027-03-03T02:00Z',
+    want: '2027-03-03T02:00Z',
+  },
+  {
+    name: 'text messages after the night',
+    channel: 'sms',
+    quiet: night,
+    at: '2027-03-03T15:00Z',
+    want: '2027-03-04T00:00Z',
+  },
+  {
+    name: 'after an hour the clocks skip',
+    zone: 'Europe/Berlin',
+    digest: { ...daily, hour: 2 },
+    at: '2027-03-27T12:00Z',
+    want: '2027-03-28T01:00Z',
+  },
+  {
+    name: 'by summer time',
+    zone: 'Europe/Berlin',
+    digest: daily,
+    at: '2027-03-28T05:00Z',
+    want: '2027-03-28T07:00Z',
+  },
+  {
+    name: 'of a zone with a quarter of an hour',
+    zone: 'Asia/Kathmandu',
+    digest: daily,
+    at: '2027-03-03T02:00Z',
+    want: '2027-03-03T03:15Z',
+  },
 ] as const)('sends $name', (given) => {
-  const { at, want, quiet = null, digest = once, kind = 'ending', channel = 'mail', zone = shanghai, end = '2028-01-01T00:00Z' } = {
-    quiet: undefined, digest: undefined, kind: undefined, channel: undefined, zone: undefined, end: undefined, ...given,
+  const {
+    at,
+    want,
+    quiet = null,
+    digest = once,
+    kind = 'ending',
+    channel = 'mail',
+    zone = shanghai,
+    end = '2028-01-01T00:00Z',
+  } = {
+    quiet: undefined,
+    digest: undefined,
+    kind: undefined,
+    channel: undefined,
+    zone: undefined,
+    end: undefined,
+    ...given,
   };
   const time = sendTime({ quiet, digest }, { kind, channel, endTime: new Date(end) }, new Date(at), zone);
   expect(time.toISOString()).toBe(new Date(want).toISOString());
@@ -164,10 +271,17 @@ describe('links in a plain text', () => {
     { text: 'https://user@example.com https://example.com@evil.test/', want: [] },
     { text: 'https://localhost/ https://"x".com', want: [] },
     { text: '<a href="https://example.com">x</a>', want: ['https://example.com'] },
-    { text: 'https://example.com:8443/x https://a.example.com', want: ['https://example.com:8443/x', 'https://a.example.com'] },
+    {
+      text: 'https://example.com:8443/x https://a.example.com',
+      want: ['https://example.com:8443/x', 'https://a.example.com'],
+    },
   ])('of $text', ({ text, want }) => {
     expect(hrefs(text)).toEqual(want);
-    expect(linkedText(text).map((part) => part.text).join('')).toBe(text);
+    expect(
+      linkedText(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
   });
 
   it('costs no more than its length', () => {
