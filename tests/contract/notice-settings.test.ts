@@ -79,7 +79,7 @@ describe('the settings of a user', () => {
     expect((await viewer.ask(account.noticeSettings, {})).informed).not.toContain('ending.mail');
     const change = {
       endsBy: 'share',
-      endShares: '5, 33',
+      endShares: '5,33',
       digest: 'week',
       digestWeekday: 5,
       hasQuiet: true,
