@@ -3,10 +3,10 @@ import type { Call } from '#core/contract/call.ts';
 /** Writing calls that leave no entry: they change nothing that anybody would look for, or are a sandbox's own. */
 const quiet: readonly string[] = [
   'account.readNotices',
-  'account.removeNotices',
-  'account.restoreNotices',
-  'account.readAnnouncement',
-  'account.dismissAnnouncement',
+  'notices.removeNotices',
+  'notices.restoreNotices',
+  'notices.readAnnouncement',
+  'notices.dismissAnnouncement',
   'orders.batchVerify',
   'payment.check',
   'validation.verifyDomain',
@@ -30,6 +30,7 @@ export const publicKinds = ['session.login', 'people.acceptInvitation'] as const
 export const auditAreas = [
   'session',
   'account',
+  'notices',
   'people',
   'parties',
   'purchase',

@@ -37,20 +37,18 @@ function callsOf<Resource extends ResourceCalls>(resource: Resource) {
 /** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types are in `core/contract/calls`. */
 export const contract = {
   session: pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
-  account: {
-    ...pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
-    ...pick(notices, [
-      'inform',
-      'changeInform',
-      'noticeSettings',
-      'changeNoticeSettings',
-      'removeNotices',
-      'restoreNotices',
-      'announcements',
-      'readAnnouncement',
-      'dismissAnnouncement',
-    ]),
-  },
+  account: pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
+  notices: pick(notices, [
+    'inform',
+    'changeInform',
+    'noticeSettings',
+    'changeNoticeSettings',
+    'removeNotices',
+    'restoreNotices',
+    'announcements',
+    'readAnnouncement',
+    'dismissAnnouncement',
+  ]),
   catalogue: pick(catalogue, ['products', 'exRate']),
   parties: {
     contacts: callsOf(parties.contacts),

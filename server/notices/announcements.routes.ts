@@ -5,18 +5,18 @@ import { announcedTo, markAnnouncement } from '#server/notices/announcements.ts'
 
 /** What the site announces; each user reads and dismisses it for themselves. */
 export function announcementRoutes(): Route[] {
-  const { account } = contract;
+  const { notices } = contract;
   return [
-    serve(account.announcements, async ({ db, actor, clock }) => {
+    serve(notices.announcements, async ({ db, actor, clock }) => {
       const data = await announcedTo(db, actor.id, clock.now());
       return success({ data, total: data.length });
     }),
 
-    serve(account.readAnnouncement, async ({ db, actor, clock, params: { id } }) =>
+    serve(notices.readAnnouncement, async ({ db, actor, clock, params: { id } }) =>
       (await markAnnouncement(db, actor.id, id, clock.now(), 'read')) ? success({}) : notFound(),
     ),
 
-    serve(account.dismissAnnouncement, async ({ db, actor, clock, params: { id } }) =>
+    serve(notices.dismissAnnouncement, async ({ db, actor, clock, params: { id } }) =>
       (await markAnnouncement(db, actor.id, id, clock.now(), 'dismissed')) ? success({}) : notFound(),
     ),
   ];

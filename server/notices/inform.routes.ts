@@ -18,9 +18,9 @@ import { type Person, personByID } from '#server/notices/people.ts';
 
 /** What a user is notified of. `reach`: how this site can reach them. */
 export function informRoutes(reach: Reach): Route[] {
-  const { account } = contract;
+  const { notices } = contract;
   return [
-    serve(account.inform, async ({ db, actor }) => {
+    serve(notices.inform, async ({ db, actor }) => {
       const person = await personByID(db, actor.id);
       if (person === null) return notFound();
       const offered = noticePairs.filter((pair) => reach.canSendSms || !pair.endsWith('.sms'));
@@ -28,7 +28,7 @@ export function informRoutes(reach: Reach): Route[] {
       return success({ data, total: data.length });
     }),
 
-    serve(account.changeInform, async ({ db, actor, audit, body: { informType, modifyTo } }) => {
+    serve(notices.changeInform, async ({ db, actor, audit, body: { informType, modifyTo } }) => {
       const person = await personByID(db, actor.id);
       if (person === null) return notFound();
       const [kind, channel] = partsOf(informType);
@@ -46,12 +46,12 @@ export function informRoutes(reach: Reach): Route[] {
       return success({ informType, isInformed: modifyTo });
     }),
 
-    serve(account.noticeSettings, async ({ db, actor, clock }) => {
+    serve(notices.noticeSettings, async ({ db, actor, clock }) => {
       const person = await personByID(db, actor.id);
       return person === null ? notFound() : success(await showSettings(db, person, reach, clock.now()));
     }),
 
-    serve(account.changeNoticeSettings, async ({ db, actor, clock, audit, body }) => {
+    serve(notices.changeNoticeSettings, async ({ db, actor, clock, audit, body }) => {
       const person = await personByID(db, actor.id);
       if (person === null) return notFound();
       const hasTelephone = person.telephone !== '';

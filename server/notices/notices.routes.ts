@@ -16,7 +16,7 @@ import { isSeenBy } from '#server/notices/seen.ts';
 
 /** The notices of a user: under the bell, and on their page. */
 export function noticeRoutes(): Route[] {
-  const { account } = contract;
+  const { account, notices: calls } = contract;
   return [
     serve(account.notices, async ({ db, actor, clock, query: { limit, offset, state, kind } }) => {
       const person = await personByID(db, actor.id);
@@ -69,12 +69,12 @@ export function noticeRoutes(): Route[] {
       return success({});
     }),
 
-    serve(account.removeNotices, async ({ db, actor, clock, body: { ids } }) => {
+    serve(calls.removeNotices, async ({ db, actor, clock, body: { ids } }) => {
       await mark(db, actor.id, ids, clock.now(), { removedTime: clock.now() });
       return success({});
     }),
 
-    serve(account.restoreNotices, async ({ db, actor, body: { ids } }) => {
+    serve(calls.restoreNotices, async ({ db, actor, body: { ids } }) => {
       const { noticeID, userID } = noticeMarks;
       await db
         .update(noticeMarks)

@@ -60,9 +60,9 @@ function goodInputs(): ReadonlyMap<Call, Parts> {
     [deposit.create, { body: { amount: 100 } }],
     [account.changeProfile, { body: { name: 'A' } }],
     [account.changeTimeZone, { body: { timeZone: 'Asia/Shanghai' } }],
-    [account.changeInform, { body: { informType: 'ending.mail', modifyTo: 'Y' } }],
+    [contract.notices.changeInform, { body: { informType: 'ending.mail', modifyTo: 'Y' } }],
     [
-      account.changeNoticeSettings,
+      contract.notices.changeNoticeSettings,
       {
         body: {
           ...{ informed: 'security.site,security.mail', endsBy: 'days', endDays: '30,7', endShares: '33' },

@@ -15,7 +15,7 @@ import { shareShop } from '#tests/support/share-server.ts';
 import { placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
-const { account, people, session } = contract;
+const { account, notices: calls, people, session } = contract;
 const start = new Date('2027-03-03T02:00:00Z');
 let now = start;
 const server = shareShop({ clock: { now: () => now, real: () => new Date() } });
@@ -27,7 +27,7 @@ beforeEach(async () => {
   viewer = await server.colleague(owner, { role: 'viewer', timeZone: 'Asia/Shanghai' });
 });
 
-type Body = BodyOf<typeof account.changeNoticeSettings>;
+type Body = BodyOf<typeof calls.changeNoticeSettings>;
 const usual: Body = {
   informed: informedPairs(usualSettings, true).join(','),
   endsBy: 'days',
@@ -43,7 +43,7 @@ const usual: Body = {
   timeZone: '',
 };
 const choose = (by: TestCustomer, change: Partial<Body>) =>
-  by.call(account.changeNoticeSettings, { body: { ...usual, ...change } });
+  by.call(calls.changeNoticeSettings, { body: { ...usual, ...change } });
 const listOf = async (
   by: TestCustomer,
   query: { state?: 'unread' | 'read'; kind?: 'issued' | 'failed' } = {},
@@ -73,10 +73,10 @@ const place = (name: string, by = owner) => placeOrder(by, { names: [name] });
 
 describe('the settings of a user', () => {
   it('are usual at first, their own, and kept whole', async () => {
-    const first = await owner.ask(account.noticeSettings, {});
+    const first = await owner.ask(calls.noticeSettings, {});
     expect(first).toMatchObject({ zone: 'Asia/Shanghai', canSendMail: true, canSendSms: false, next: null });
     expect(first.informed).toContain('ending.mail');
-    expect((await viewer.ask(account.noticeSettings, {})).informed).not.toContain('ending.mail');
+    expect((await viewer.ask(calls.noticeSettings, {})).informed).not.toContain('ending.mail');
     const change = {
       endsBy: 'share',
       endShares: '5,33',
@@ -85,11 +85,11 @@ describe('the settings of a user', () => {
       hasQuiet: true,
     } as const;
     await choose(owner, change);
-    expect(await owner.ask(account.noticeSettings, {})).toMatchObject({
+    expect(await owner.ask(calls.noticeSettings, {})).toMatchObject({
       ...{ endsBy: 'share', endShares: ['33', '5'], digest: 'week', digestWeekday: 5, hasQuiet: true },
     });
-    expect((await viewer.ask(account.noticeSettings, {})).digest).toBe('once');
-    const { data } = await owner.ask(people.auditLogs, { query: { kind: 'account.changeNoticeSettings' } });
+    expect((await viewer.ask(calls.noticeSettings, {})).digest).toBe('once');
+    const { data } = await owner.ask(people.auditLogs, { query: { kind: 'notices.changeNoticeSettings' } });
     expect(data[0]?.changes).toContainEqual({ field: 'digest', before: 'once', after: 'week' });
   });
 
@@ -106,23 +106,23 @@ describe('the settings of a user', () => {
   ] as { change: Partial<Body>; field: string }[])('are refused: $change', async ({ change, field }) => {
     const { envelope } = await choose(owner, change);
     expect([envelope.code, envelope.errors[0]?.field]).toEqual([400, field]);
-    expect((await owner.ask(account.noticeSettings, {})).endDays).toEqual(['60', '30', '14', '7', '1']);
+    expect((await owner.ask(calls.noticeSettings, {})).endDays).toEqual(['60', '30', '14', '7', '1']);
   });
 
   it('are switched one by one as the spec has it', async () => {
-    const offered = await owner.ask(account.inform, {});
+    const offered = await owner.ask(calls.inform, {});
     expect(offered.total).toBe((noticePairs.length / 3) * 2);
     expect(offered.data).toContainEqual({ informType: 'ending.mail', isInformed: 'Y' });
     const informType: NoticePair = 'ending.mail';
-    await owner.ask(account.changeInform, { body: { informType, isInformed: 'Y', modifyTo: 'N' } });
-    await owner.ask(account.changeInform, { body: { informType, isInformed: 'Y', modifyTo: 'N' } });
-    expect((await owner.ask(account.inform, {})).data).toContainEqual({ informType, isInformed: 'N' });
+    await owner.ask(calls.changeInform, { body: { informType, isInformed: 'Y', modifyTo: 'N' } });
+    await owner.ask(calls.changeInform, { body: { informType, isInformed: 'Y', modifyTo: 'N' } });
+    expect((await owner.ask(calls.inform, {})).data).toContainEqual({ informType, isInformed: 'N' });
     for (const body of [
       { informType: 'security.mail', modifyTo: 'N' },
       { informType: 'security.site', modifyTo: 'N' },
       { informType: 'ending.sms', modifyTo: 'Y' },
     ] as const)
-      expect((await owner.call(account.changeInform, { body })).envelope.code).toBe(400);
+      expect((await owner.call(calls.changeInform, { body })).envelope.code).toBe(400);
   });
 });
 
@@ -196,14 +196,14 @@ describe('a notice', () => {
     const ids = String(notice?.id);
     await owner.ask(account.readNotices, { body: { ids } });
     expect([await unread(owner), await unread(viewer)]).toEqual([0, 1]);
-    await viewer.ask(account.removeNotices, { body: { ids } });
+    await viewer.ask(calls.removeNotices, { body: { ids } });
     expect([(await listOf(owner)).total, (await listOf(viewer)).total, await unread(viewer)]).toEqual([
       1, 0, 0,
     ]);
-    await viewer.ask(account.restoreNotices, { body: { ids } });
+    await viewer.ask(calls.restoreNotices, { body: { ids } });
     expect([(await listOf(viewer)).total, await unread(viewer)]).toEqual([1, 1]);
     const stranger = await server.customer();
-    for (const call of [account.readNotices, account.removeNotices, account.restoreNotices])
+    for (const call of [account.readNotices, calls.removeNotices, calls.restoreNotices])
       await stranger.ask(call, { body: { ids } });
     expect([(await listOf(owner)).total, await unread(viewer)]).toEqual([1, 1]);
   });
@@ -228,7 +228,7 @@ describe('a notice', () => {
     ]).toEqual([3, 0]);
     const second = await owner.ask(account.notices, { query: { limit: 2, offset: 2 } });
     expect([second.siteMsges.length, second.total]).toEqual([1, 3]);
-    await owner.ask(account.changeInform, { body: { informType: 'issued.site', modifyTo: 'N' } });
+    await owner.ask(calls.changeInform, { body: { informType: 'issued.site', modifyTo: 'N' } });
     expect([(await listOf(owner)).total, await unread(owner)]).toEqual([0, 0]);
   });
 
@@ -260,7 +260,7 @@ describe('announcements', () => {
     return command?.run(server.services, args, io);
   };
   const text = ['--zh', '维护 https://status.example.com', '--en', 'Maintenance https://status.example.com'];
-  const listed = async (by: TestCustomer) => (await by.ask(account.announcements, {})).data;
+  const listed = async (by: TestCustomer) => (await by.ask(calls.announcements, {})).data;
   const idOf = () => Number(/announcement (\d+)/.exec(said.at(-1) ?? '')?.[1]);
   afterEach(async () => {
     await server.services.db.delete(announcements);
@@ -289,15 +289,15 @@ describe('announcements', () => {
     await run('announce', [...text, '--level', 'urgent']);
     await run('announce', text);
     expect(await banners(owner)).toEqual(['urgent', 'important']);
-    await owner.ask(account.readAnnouncement, { params: { id } });
+    await owner.ask(calls.readAnnouncement, { params: { id } });
     expect(await banners(owner)).toEqual(['urgent']);
     expect((await listed(owner)).filter(({ isRead }) => isRead).map((each) => each.id)).toEqual([id]);
-    await owner.ask(account.dismissAnnouncement, { params: { id } });
+    await owner.ask(calls.dismissAnnouncement, { params: { id } });
     expect([(await listed(owner)).length, (await listed(viewer)).length]).toEqual([2, 3]);
     expect(await banners(viewer)).toEqual(['urgent', 'important']);
     now = addDays(now, 15);
     expect([(await listed(viewer)).length, (await banners(viewer)).length]).toEqual([0, 0]);
-    for (const call of [account.readAnnouncement, account.dismissAnnouncement])
+    for (const call of [calls.readAnnouncement, calls.dismissAnnouncement])
       expect((await viewer.call(call, { params: { id } })).envelope.code).toBe(404);
   });
 });

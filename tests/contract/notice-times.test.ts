@@ -16,7 +16,7 @@ import type { TestCustomer } from '#tests/support/test-server.ts';
 
 // 120 days of an account whose users chose differently, against a model that knows only facts.
 
-const { account } = contract;
+const { notices: calls } = contract;
 let stopped: Date | null = null;
 const server = shareShop({ clock: { now: () => stopped ?? new Date(), real: () => new Date() } });
 
@@ -129,7 +129,7 @@ async function choose(by: TestCustomer, person: ModelPerson): Promise<void> {
       person.mails.some((kind) => pair === `${kind}.mail`),
   );
   const { digest, quiet, days = [30], shares = [33] } = person;
-  await by.ask(account.changeNoticeSettings, {
+  await by.ask(calls.changeNoticeSettings, {
     body: {
       informed: on.join(','),
       endsBy: person.shares === undefined ? 'days' : 'share',

@@ -13,7 +13,7 @@ import { browser, server } from '#tests/e2e/shared-server.ts';
 import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
-const { account } = contract;
+const { notices: calls } = contract;
 let customer: TestCustomer;
 let app: Console;
 beforeEach(async () => {
@@ -112,7 +112,7 @@ describe('the list of notifications', () => {
       await banner.waitFor({ state: 'detached' });
       await button(new RegExp(`^${zhNotices.dismiss} 今晚维护`)).click();
       await expect.poll(() => app.page.getByText('今晚维护').count()).toBe(0);
-      expect((await customer.ask(account.announcements, {})).data.map(({ level }) => level)).toEqual([
+      expect((await customer.ask(calls.announcements, {})).data.map(({ level }) => level)).toEqual([
         'info',
       ]);
     } finally {
@@ -144,7 +144,7 @@ describe('the notification settings', () => {
     await app.page.getByRole('combobox', { name: zhNotify.fields.quietFrom }).selectOption('20');
     await button(zhNotify.save).click();
     await app.page.getByText(zhNotify.saved).waitFor();
-    const kept = await customer.ask(account.noticeSettings, {});
+    const kept = await customer.ask(calls.noticeSettings, {});
     expect(kept).toMatchObject({
       endDays: ['45', '10'],
       digest: 'week',

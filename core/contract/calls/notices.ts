@@ -9,10 +9,10 @@ import { endsBy } from '#core/notices/thresholds.ts';
 /** What somebody is notified of, where and when, and what the site announces (spec §3 'Notification setting', §7). */
 const pair = v.picklist(noticePairs);
 const ids = v.strictObject({ ids: v.pipe(v.string(), v.regex(/^\d{1,15}(?:,\d{1,15}){0,99}$/)) });
-const ofSettings = ['account.inform', 'account.noticeSettings', 'account.notices', 'session.account'];
+const ofSettings = ['notices.inform', 'notices.noticeSettings', 'account.notices', 'session.account'];
 
 /** Whether the caller is notified, by kind and place: `informType` is `ending.mail`. */
-export const inform = defineCall('account.inform', 'GET /v1/inform', {
+export const inform = defineCall('notices.inform', 'GET /v1/inform', {
   right: 'signed-in',
   data: listOf(v.object({ informType: pair, isInformed: switchFlag })),
 });
@@ -21,7 +21,7 @@ export const inform = defineCall('account.inform', 'GET /v1/inform', {
  * Switches one kind in one place to `modifyTo`. `isInformed` is what the caller saw: it is not needed, since the result is the same.
  * Notices of the account's security stay on.
  */
-export const changeInform = defineCall('account.changeInform', 'POST /v1/inform', {
+export const changeInform = defineCall('notices.changeInform', 'POST /v1/inform', {
   right: 'signed-in',
   body: v.strictObject({
     informType: pair,
@@ -82,13 +82,13 @@ const settings = v.object({
 });
 
 /** Everything the caller chose, and the next mail of an end. */
-export const noticeSettings = defineCall('account.noticeSettings', 'GET /v1/inform/settings', {
+export const noticeSettings = defineCall('notices.noticeSettings', 'GET /v1/inform/settings', {
   right: 'signed-in',
   data: settings,
 });
 
 /** Replaces everything the caller chose. */
-export const changeNoticeSettings = defineCall('account.changeNoticeSettings', 'PUT /v1/inform/settings', {
+export const changeNoticeSettings = defineCall('notices.changeNoticeSettings', 'PUT /v1/inform/settings', {
   right: 'signed-in',
   body: v.strictObject(fields),
   data: settings,
@@ -97,7 +97,7 @@ export const changeNoticeSettings = defineCall('account.changeNoticeSettings', '
 });
 
 /** Removes notices (at most 100) from the caller's list, for them alone. Those of others are ignored. */
-export const removeNotices = defineCall('account.removeNotices', 'PUT /v1/siteMsg/remove', {
+export const removeNotices = defineCall('notices.removeNotices', 'PUT /v1/siteMsg/remove', {
   right: 'signed-in',
   body: ids,
   data: v.object({}),
@@ -105,7 +105,7 @@ export const removeNotices = defineCall('account.removeNotices', 'PUT /v1/siteMs
 });
 
 /** Takes a removal back. */
-export const restoreNotices = defineCall('account.restoreNotices', 'PUT /v1/siteMsg/restore', {
+export const restoreNotices = defineCall('notices.restoreNotices', 'PUT /v1/siteMsg/restore', {
   right: 'signed-in',
   body: ids,
   data: v.object({}),
@@ -113,16 +113,16 @@ export const restoreNotices = defineCall('account.restoreNotices', 'PUT /v1/site
 });
 
 /** Lists what the site announces at present and the caller has not dismissed, the newest first. */
-export const announcements = defineCall('account.announcements', 'GET /v1/siteMsg/announcement', {
+export const announcements = defineCall('notices.announcements', 'GET /v1/siteMsg/announcement', {
   right: 'signed-in',
   data: listOf(announcement),
 });
 
 const announcementID = v.object({ id: v.pipe(integerField, v.minValue(1)) });
-const ofAnnouncements = ['account.announcements', 'session.account'];
+const ofAnnouncements = ['notices.announcements', 'session.account'];
 
 /** Marks an announcement as read by the caller: its banner goes, the list keeps it. */
-export const readAnnouncement = defineCall('account.readAnnouncement', 'PUT /v1/siteMsg/announcement/{id}', {
+export const readAnnouncement = defineCall('notices.readAnnouncement', 'PUT /v1/siteMsg/announcement/{id}', {
   right: 'signed-in',
   params: announcementID,
   data: v.object({}),
@@ -132,7 +132,7 @@ export const readAnnouncement = defineCall('account.readAnnouncement', 'PUT /v1/
 
 /** Dismisses an announcement for the caller. */
 export const dismissAnnouncement = defineCall(
-  'account.dismissAnnouncement',
+  'notices.dismissAnnouncement',
   'DELETE /v1/siteMsg/announcement/{id}',
   {
     right: 'signed-in',

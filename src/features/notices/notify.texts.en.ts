@@ -27,7 +27,7 @@ export const enNotify = {
       '6': 'Saturday',
       '7': 'Sunday',
     },
-    language: { zh: '中文', en: 'English' },
+    language: { zh: 'Chinese', en: 'English' },
   },
   special: {
     quietTo: { 'not-offered': 'The end can’t be the same as the start' },

@@ -24,7 +24,7 @@ export const zhNotify = {
       '6': '星期六',
       '7': '星期日',
     },
-    language: { zh: '中文', en: 'English' },
+    language: { zh: '中文', en: '英文' },
   },
   special: {
     quietTo: { 'not-offered': '结束时间不能与开始时间相同' },

@@ -28,6 +28,7 @@ export const enLog = {
   areas: {
     session: 'Sign-in',
     account: 'Profile',
+    notices: 'Notifications',
     people: 'People and roles',
     parties: 'Contacts and organizations',
     purchase: 'Ordering',
@@ -41,7 +42,8 @@ export const enLog = {
     session: { login: 'Signed in', logout: 'Signed out' },
     account: {
       changeProfile: 'Changed their profile',
-      changeTimeZone: 'Changed the time zone',
+      changeTimeZone: 'Changed the time zone' },
+    notices: {
       changeInform: 'Switched a notification',
       changeNoticeSettings: 'Changed their notification settings',
     },

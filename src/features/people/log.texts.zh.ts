@@ -25,6 +25,7 @@ export const zhLog = {
   areas: {
     session: '登录',
     account: '账户资料',
+    notices: '通知',
     people: '人员与角色',
     parties: '联系人与企业',
     purchase: '下单',
@@ -38,10 +39,8 @@ export const zhLog = {
     session: { login: '登录', logout: '退出登录' },
     account: {
       changeProfile: '修改个人资料',
-      changeTimeZone: '更改时区',
-      changeInform: '更改通知开关',
-      changeNoticeSettings: '更改通知设置',
-    },
+      changeTimeZone: '更改时区' },
+    notices: { changeInform: '更改通知开关', changeNoticeSettings: '更改通知设置' },
     people: {
       invite: '邀请成员',
       acceptInvitation: '接受邀请并加入账户',
