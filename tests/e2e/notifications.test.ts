@@ -112,9 +112,7 @@ describe('the list of notifications', () => {
       await banner.waitFor({ state: 'detached' });
       await button(new RegExp(`^${zhNotices.dismiss} 今晚维护`)).click();
       await expect.poll(() => app.page.getByText('今晚维护').count()).toBe(0);
-      expect((await customer.ask(calls.announcements, {})).data.map(({ level }) => level)).toEqual([
-        'info',
-      ]);
+      expect((await customer.ask(calls.announcements, {})).data.map(({ level }) => level)).toEqual(['info']);
     } finally {
       await server.services.db.delete(announcements);
       expect(made).toBeDefined();

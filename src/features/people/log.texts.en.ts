@@ -42,7 +42,8 @@ export const enLog = {
     session: { login: 'Signed in', logout: 'Signed out' },
     account: {
       changeProfile: 'Changed their profile',
-      changeTimeZone: 'Changed the time zone' },
+      changeTimeZone: 'Changed the time zone',
+    },
     notices: {
       changeInform: 'Switched a notification',
       changeNoticeSettings: 'Changed their notification settings',

@@ -39,7 +39,8 @@ export const zhLog = {
     session: { login: '登录', logout: '退出登录' },
     account: {
       changeProfile: '修改个人资料',
-      changeTimeZone: '更改时区' },
+      changeTimeZone: '更改时区',
+    },
     notices: { changeInform: '更改通知开关', changeNoticeSettings: '更改通知设置' },
     people: {
       invite: '邀请成员',
