@@ -1,5 +1,5 @@
 /** A part of a plain text: words, or the address of a page. */
-export interface TextPart {
+interface TextPart {
   readonly text: string;
   readonly href: string | null;
 }

@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
 /** A notice to send. `endTime`: when what it is about is over; the end of a certificate, the change of a rule. */
-export interface Sending {
+interface Sending {
   readonly kind: NoticeKind;
   readonly channel: Exclude<NoticeChannel, 'site'>;
   readonly endTime: Date;

@@ -99,7 +99,7 @@ export interface NoticeChoice {
 }
 
 /** What the site and the person's profile allow. */
-export interface InformTerms {
+interface InformTerms {
   readonly canSendSms: boolean;
   readonly hasTelephone: boolean;
 }

@@ -7,7 +7,7 @@ interface MailText {
   readonly subject: string;
   readonly text: string;
 }
-export interface MailTexts {
+interface MailTexts {
   readonly zh: MailText;
   readonly en: MailText;
 }

@@ -23,7 +23,7 @@ export interface ModelPerson {
 }
 
 /** One mail: when, to whom, and what it names. */
-export interface ModelMail {
+interface ModelMail {
   readonly at: string;
   readonly to: string;
   readonly names: readonly string[];
