@@ -11,8 +11,12 @@ import { openApi } from '#server/http/openapi.ts';
 import type { Route } from '#server/http/serve.ts';
 import type { Issuing } from '#server/issuing.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
+import { openMailSite } from '#server/mail/mail-site.ts';
 import { mailJobs } from '#server/mail/outbox.ts';
 import type { MailTransport } from '#server/mail/smtp.ts';
+import { announcementRoutes } from '#server/notices/announcements.routes.ts';
+import { informRoutes } from '#server/notices/inform.routes.ts';
+import type { NoticeSms } from '#server/notices/notice-sms.ts';
 import { noticeJobs } from '#server/notices/notices.jobs.ts';
 import { noticeRoutes } from '#server/notices/notices.routes.ts';
 import { orderBatchRoutes } from '#server/orders/batch.routes.ts';
@@ -62,6 +66,8 @@ export function assembleAreas(
   { verification, files, responders }: Issuing,
   transport: MailTransport | null,
 ): Areas {
+  // Text messages of notices: none until the site can send some.
+  const sms: NoticeSms | null = null as NoticeSms | null;
   const paying = { ...services, gateways: openGateways(services) };
   return {
     routes: [
@@ -72,6 +78,8 @@ export function assembleAreas(
       ...contactRoutes(services),
       ...peopleRoutes(services),
       ...noticeRoutes(),
+      ...informRoutes({ canSendMail: services.mailer !== null, canSendSms: sms !== null }),
+      ...announcementRoutes(),
       ...catalogueRoutes(services),
       // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.
       ...partyRoutes(services, services.config.sandbox ? lookUpRegister : () => []),
@@ -95,11 +103,13 @@ export function assembleAreas(
     jobs: [
       ...dcvJobs(verification),
       ...orderJobs(verification),
-      ...noticeJobs(services),
+      ...noticeJobs({ ...services, sms }),
       ...codeJobs(services),
       ...paymentJobs(paying),
       ...(services.config.sandbox ? sandboxPaymentJobs(services) : []),
-      ...(transport === null ? [] : mailJobs(services, transport)),
+      ...(transport === null
+        ? []
+        : mailJobs(services, transport, openMailSite(services.config, services.address))),
       ...cleaningJobs(services),
       ...toolJobs(services, openAuditWorld(services.config)),
     ],

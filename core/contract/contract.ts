@@ -4,6 +4,7 @@ import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
+import * as notices from '#core/contract/calls/notices.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
@@ -93,6 +94,17 @@ export const contract = {
       'updateEmail',
     ]),
   },
+  notices: pick(notices, [
+    'inform',
+    'changeInform',
+    'noticeSettings',
+    'changeNoticeSettings',
+    'removeNotices',
+    'restoreNotices',
+    'announcements',
+    'readAnnouncement',
+    'dismissAnnouncement',
+  ]),
   catalogue: pick(catalogue, ['products', 'exRate']),
   parties: {
     contacts: callsOf(parties.contacts),

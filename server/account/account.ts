@@ -9,6 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import type { Actor } from '#server/http/serve.ts';
 import { moneyOf } from '#server/ledger/ledger.ts';
+import { bannersFor } from '#server/notices/announcements.ts';
 import { countUnread } from '#server/notices/notices.routes.ts';
 import { countOf, tallyOrders } from '#server/orders/order-tallies.ts';
 import { factorsOf } from '#server/security/factors.ts';
@@ -50,7 +51,8 @@ export async function showAccount(
     timeZone: row.timeZone,
     discount: owner.discount,
     expiredOrdersTotal: countOf(await tallyOrders(db, owner, now), 'expired'),
-    unreadNotices: await countUnread(db, owner, now),
+    unreadNotices: await countUnread(db, actor.id, now),
+    banners: await bannersFor(db, actor.id, now),
     serverTime: now.toISOString(),
   };
 }

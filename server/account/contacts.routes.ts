@@ -1,3 +1,4 @@
+import { mailLanguageOf } from '#server/notices/people.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import {
   type Contact,
@@ -178,8 +179,9 @@ async function settle(
     await tx.update(users).set(values).where(eq(users.id, user.id));
     const told = [user.email, contact.kind === 'email' ? contact.email : ''].filter((to) => to !== '');
     for (const to of told) {
-      const mail = contactMail(contact.kind, maskedContact(contact), ip);
-      await mailer?.send(tx, { accountID: owner.id, to, ...mail, ...kept(clock.now()) });
+      const content = contactMail(contact.kind, maskedContact(contact), ip);
+      const language = await mailLanguageOf(tx, user.id);
+      await mailer?.send(tx, { accountID: owner.id, to, content, language, ...kept(clock.now()) });
     }
     return 'done';
   });

@@ -1,3 +1,4 @@
+import { mailLanguageOf } from '#server/notices/people.ts';
 import { eq } from 'drizzle-orm';
 import { accountName, type Contact } from '#core/account/contact.ts';
 import type { Call } from '#core/contract/call.ts';
@@ -57,7 +58,13 @@ export async function resetPassword(
     await tx.delete(secondFactors).where(eq(secondFactors.userID, user.id));
     const at = clock.now();
     if (user.email !== '') {
-      await mailer?.send(tx, { accountID: user.accountID, to: user.email, ...passwordMail(ip), ...kept(at) });
+      await mailer?.send(tx, {
+        accountID: user.accountID,
+        to: user.email,
+        content: passwordMail(ip),
+        language: await mailLanguageOf(tx, user.id),
+        ...kept(at),
+      });
     }
     const about = accountName(user);
     await writeAudit(tx, { accountID: user.accountID, at, kind, actor: user, about, from: ip });

@@ -1,9 +1,5 @@
 import type { CodePurpose } from '#server/codes/codes.ts';
-
-interface Words {
-  readonly zh: string;
-  readonly en: string;
-}
+import type { MailContent, Words } from '#server/mail/templates/mail-content.ts';
 
 /** What the code is for, in the middle of a sentence. */
 const acts: Readonly<Record<CodePurpose, Words>> = {
@@ -14,17 +10,21 @@ const acts: Readonly<Record<CodePurpose, Words>> = {
   modify: { zh: '启用新邮箱', en: 'use this mailbox for your account' },
 };
 
-/** The mail with a code, in both languages: nothing is known of its reader. */
-export function codeMail(
-  purpose: CodePurpose,
-  code: string,
-): { readonly subject: string; readonly text: string } {
+/** The mail with a code. */
+export function codeMail(purpose: CodePurpose, code: string): MailContent {
   const { zh, en } = acts[purpose];
   return {
-    subject: `Certhub 验证码 / verification code`,
-    text: [
-      `您正在${zh}，验证码是 ${code}，10 分钟内有效。请勿转告他人。如果不是您本人操作，请忽略此邮件。`,
-      `Your code to ${en} is ${code}. It’s valid for 10 minutes. Don’t pass it on. If you didn’t ask for it, ignore this mail.`,
-    ].join('\n\n'),
+    subject: { zh: '{{site}} 验证码', en: '{{site}} verification code' },
+    blocks: [
+      { kind: 'text', words: { zh: `您正在${zh}，验证码：`, en: `Your code to ${en}:` } },
+      { kind: 'code', code },
+      {
+        kind: 'text',
+        words: {
+          zh: '10 分钟内有效，请勿转告他人。如果不是您本人操作，请忽略此邮件。',
+          en: 'It’s valid for 10 minutes. Don’t pass it on. If you didn’t ask for it, ignore this mail.',
+        },
+      },
+    ],
   };
 }

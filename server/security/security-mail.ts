@@ -2,6 +2,8 @@ import type { FactorKind } from '#core/account/confirmation.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Actor } from '#server/http/serve.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { plainMail } from '#server/mail/templates/mail-content.ts';
+import { mailLanguageOf } from '#server/notices/people.ts';
 
 const day = 24 * 3_600_000;
 
@@ -29,31 +31,34 @@ const words: Readonly<Record<SecurityChange, readonly [zh: string, en: string]>>
 };
 
 interface Told {
-  readonly actor: Pick<Actor, 'email'>;
+  readonly actor: Pick<Actor, 'id' | 'email'>;
   readonly accountID: string;
   /** Client address. */
   readonly from: string;
   readonly at: Date;
 }
 
-/** Tells the user by mail what was changed, in both languages: a change they did not make needs them at once. */
+/** Tells the user by mail what was changed: a change they did not make needs them at once. */
 export async function tellChange(
   tx: Db,
   mailer: Mailer | null,
   change: SecurityChange,
   { actor, accountID, from, at }: Told,
 ): Promise<void> {
-  if (mailer === null) return;
+  if (mailer === null || actor.email === '') return;
   const [zh, en] = words[change];
   const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   await mailer.send(tx, {
     accountID,
     to: actor.email,
-    subject: `Certhub：${zh} / ${en}`,
-    text: [
-      `${zh}（${when}，来自 ${from}）。如果不是您本人操作，请立即在“登录与安全”中结束其他会话、更改密码，并联系账户所有者。`,
-      `${en} (${when}, from ${from}). If this wasn’t you, end the other sessions under ‘Sign-in and security’ now, change your password, and tell an owner of the account.`,
-    ].join('\n\n'),
+    content: plainMail(
+      { zh: `{{site}}：${zh}`, en: `{{site}}: ${en}` },
+      {
+        zh: `${zh}（${when}，来自 ${from}）。如果不是您本人操作，请立即在“登录与安全”中结束其他会话、更改密码，并联系账户所有者。`,
+        en: `${en} (${when}, from ${from}). If this wasn’t you, end the other sessions under ‘Sign-in and security’ now, change your password, and tell an owner of the account.`,
+      },
+    ),
+    language: await mailLanguageOf(tx, actor.id),
     at,
     expireAt: new Date(at.getTime() + 7 * day),
   });
@@ -69,8 +74,21 @@ export async function mailCode(
   await mailer.send(tx, {
     accountID,
     to: actor.email,
-    subject: 'Certhub 验证码 / confirmation code',
-    text: `您的验证码是 ${code}，10 分钟内有效。如果不是您本人操作，请不要告诉任何人，并立即修改密码。\n\nYour code is ${code}. It’s valid for 10 minutes. If you didn’t ask for it, tell it to nobody and change your password now.`,
+    content: {
+      subject: { zh: '{{site}} 验证码', en: '{{site}} confirmation code' },
+      blocks: [
+        { kind: 'text', words: { zh: '您的验证码：', en: 'Your code:' } },
+        { kind: 'code', code },
+        {
+          kind: 'text',
+          words: {
+            zh: '10 分钟内有效。如果不是您本人操作，请不要告诉任何人，并立即修改密码。',
+            en: 'It’s valid for 10 minutes. If you didn’t ask for it, tell it to nobody and change your password now.',
+          },
+        },
+      ],
+    },
+    language: await mailLanguageOf(tx, actor.id),
     at,
     expireAt,
   });

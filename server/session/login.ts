@@ -145,7 +145,7 @@ export async function letIn(
   const newToken = await db.transaction(async (tx) => {
     if (token !== null) await endSessionOfToken(tx, token);
     const isKnown = lastLoginTime === null || (await isKnownPlace(tx, [account, name], ip));
-    if (!isKnown) await keepSignIn(tx, accountID, networkOf(ip), clock.now());
+    if (!isKnown) await keepSignIn(tx, { accountID, id }, networkOf(ip), clock.now());
     for (const spelling of new Set([account, name])) await keepPlace(tx, spelling, ip, now);
     await tx
       .update(users)

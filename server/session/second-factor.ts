@@ -9,11 +9,10 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { takeAppCode } from '#server/security/authenticator.ts';
 import { factorsOf } from '#server/security/factors.ts';
 import { takeRecoveryCode } from '#server/security/recovery-codes.ts';
+import { codeMail } from '#server/mail/templates/code-mail.ts';
+import { mailLanguageOf } from '#server/notices/people.ts';
 import { countAttempt, forgetAttempts } from '#server/session/attempts.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
-
-/** Subject of every email with a sign-in code. */
-export const codeSubject = 'Certhub 登录验证码 / sign-in code';
 
 const lifetime = 10 * 60_000;
 const resendAfter = 60_000;
@@ -236,8 +235,8 @@ async function sendCode(
   await mailer.send(tx, {
     accountID: user.accountID,
     to: user.email,
-    subject: codeSubject,
-    text: `您的登录验证码是 ${code}，10 分钟内有效。如果不是您本人在登录，请立即修改密码。\n\nYour sign-in code is ${code}. It’s valid for 10 minutes. If you aren’t signing in, change your password now.`,
+    content: codeMail(code),
+    language: await mailLanguageOf(tx, user.id),
     at,
     expireAt,
   });

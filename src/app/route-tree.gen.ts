@@ -20,6 +20,7 @@ import { Route as SignInRouteImport } from './../routes/sign-in'
 import { Route as SignUpRouteImport } from './../routes/sign-up'
 import { Route as SupportRouteImport } from './../routes/support'
 import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launchpad'
+import { Route as ConsoleNotificationRouteImport } from './../routes/_console/notification'
 import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
 import { Route as InvitationCodeRouteImport } from './../routes/invitation/$code'
 import { Route as SignupCodeRouteImport } from './../routes/signup/$code'
@@ -27,6 +28,7 @@ import { Route as SupportReplayRouteImport } from './../routes/support/replay'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
 import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
 import { Route as ConsoleAccountManageRouteImport } from './../routes/_console/account/manage'
+import { Route as ConsoleAccountNotifyRouteImport } from './../routes/_console/account/notify'
 import { Route as ConsoleAccountSecureRouteImport } from './../routes/_console/account/secure'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
@@ -115,6 +117,11 @@ const ConsoleLaunchpadRoute = ConsoleLaunchpadRouteImport.update({
   path: '/launchpad',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleNotificationRoute = ConsoleNotificationRouteImport.update({
+  id: '/notification',
+  path: '/notification',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const CerthubToolsRoute = CerthubToolsRouteImport.update({
   id: '/certhub/tools',
   path: '/certhub/tools',
@@ -148,6 +155,11 @@ const ConsoleAccountLogRoute = ConsoleAccountLogRouteImport.update({
 const ConsoleAccountManageRoute = ConsoleAccountManageRouteImport.update({
   id: '/account/manage',
   path: '/account/manage',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountNotifyRoute = ConsoleAccountNotifyRouteImport.update({
+  id: '/account/notify',
+  path: '/account/notify',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAccountSecureRoute = ConsoleAccountSecureRouteImport.update({
@@ -331,6 +343,7 @@ export interface FileRoutesByFullPath {
   '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
+  '/notification': typeof ConsoleNotificationRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
@@ -338,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
+  '/account/notify': typeof ConsoleAccountNotifyRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
@@ -383,12 +397,14 @@ export interface FileRoutesByTo {
   '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
+  '/notification': typeof ConsoleNotificationRoute
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
+  '/account/notify': typeof ConsoleAccountNotifyRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
@@ -436,6 +452,7 @@ export interface FileRoutesById {
   '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
   '/_console/launchpad': typeof ConsoleLaunchpadRoute
+  '/_console/notification': typeof ConsoleNotificationRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
@@ -443,6 +460,7 @@ export interface FileRoutesById {
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/account/log': typeof ConsoleAccountLogRoute
   '/_console/account/manage': typeof ConsoleAccountManageRoute
+  '/_console/account/notify': typeof ConsoleAccountNotifyRoute
   '/_console/account/secure': typeof ConsoleAccountSecureRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
@@ -490,6 +508,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/support'
     | '/launchpad'
+    | '/notification'
     | '/certhub/tools'
     | '/invitation/$code'
     | '/signup/$code'
@@ -497,6 +516,7 @@ export interface FileRouteTypes {
     | '/account/info'
     | '/account/log'
     | '/account/manage'
+    | '/account/notify'
     | '/account/secure'
     | '/deposit/test'
     | '/orders/contact'
@@ -542,12 +562,14 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/support'
     | '/launchpad'
+    | '/notification'
     | '/invitation/$code'
     | '/signup/$code'
     | '/support/replay'
     | '/account/info'
     | '/account/log'
     | '/account/manage'
+    | '/account/notify'
     | '/account/secure'
     | '/deposit/test'
     | '/orders/contact'
@@ -594,6 +616,7 @@ export interface FileRouteTypes {
     | '/sign-up'
     | '/support'
     | '/_console/launchpad'
+    | '/_console/notification'
     | '/certhub/tools'
     | '/invitation/$code'
     | '/signup/$code'
@@ -601,6 +624,7 @@ export interface FileRouteTypes {
     | '/_console/account/info'
     | '/_console/account/log'
     | '/_console/account/manage'
+    | '/_console/account/notify'
     | '/_console/account/secure'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
@@ -731,6 +755,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleLaunchpadRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/notification': {
+      id: '/_console/notification'
+      path: '/notification'
+      fullPath: '/notification'
+      preLoaderRoute: typeof ConsoleNotificationRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/certhub/tools': {
       id: '/certhub/tools'
       path: '/certhub/tools'
@@ -778,6 +809,13 @@ declare module '@tanstack/react-router' {
       path: '/account/manage'
       fullPath: '/account/manage'
       preLoaderRoute: typeof ConsoleAccountManageRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/notify': {
+      id: '/_console/account/notify'
+      path: '/account/notify'
+      fullPath: '/account/notify'
+      preLoaderRoute: typeof ConsoleAccountNotifyRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/account/secure': {
@@ -1016,9 +1054,11 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleRouteChildren {
   ConsoleLaunchpadRoute: typeof ConsoleLaunchpadRoute
+  ConsoleNotificationRoute: typeof ConsoleNotificationRoute
   ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
   ConsoleAccountLogRoute: typeof ConsoleAccountLogRoute
   ConsoleAccountManageRoute: typeof ConsoleAccountManageRoute
+  ConsoleAccountNotifyRoute: typeof ConsoleAccountNotifyRoute
   ConsoleAccountSecureRoute: typeof ConsoleAccountSecureRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
@@ -1043,9 +1083,11 @@ interface ConsoleRouteChildren {
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLaunchpadRoute: ConsoleLaunchpadRoute,
+  ConsoleNotificationRoute: ConsoleNotificationRoute,
   ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
   ConsoleAccountLogRoute: ConsoleAccountLogRoute,
   ConsoleAccountManageRoute: ConsoleAccountManageRoute,
+  ConsoleAccountNotifyRoute: ConsoleAccountNotifyRoute,
   ConsoleAccountSecureRoute: ConsoleAccountSecureRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,

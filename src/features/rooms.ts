@@ -5,6 +5,8 @@ import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
 import { whichRoom } from '#src/features/catalogue/which.room.ts';
 import { depositRoom } from '#src/features/deposit/deposit.room.ts';
 import { launchpadRoom } from '#src/features/launchpad/launchpad.room.ts';
+import { notificationsRoom } from '#src/features/notices/notifications.room.ts';
+import { notifyRoom } from '#src/features/notices/notify.room.ts';
 import { dashboardRoom } from '#src/features/orders/dashboard/dashboard.room.ts';
 import { expiringRoom } from '#src/features/orders/list/expiring.room.ts';
 import { ordersRoom } from '#src/features/orders/list/orders.room.ts';
@@ -42,10 +44,12 @@ export const rooms = [
   depositRoom,
   manageRoom,
   securityRoom,
+  notifyRoom,
   logRoom,
   casesRoom,
   replayRoom,
   profileRoom,
+  notificationsRoom,
   whichRoom,
   paymentTestRoom,
   depositTestRoom,

@@ -60,6 +60,17 @@ function goodInputs(): ReadonlyMap<Call, Parts> {
     [deposit.create, { body: { amount: 100 } }],
     [account.changeProfile, { body: { name: 'A' } }],
     [account.changeTimeZone, { body: { timeZone: 'Asia/Shanghai' } }],
+    [contract.notices.changeInform, { body: { informType: 'ending.mail', modifyTo: 'Y' } }],
+    [
+      contract.notices.changeNoticeSettings,
+      {
+        body: {
+          ...{ informed: 'security.site,security.mail', endsBy: 'days', endDays: '30,7', endShares: '33' },
+          ...{ hasQuiet: true, quietFrom: 22, quietTo: 8, digest: 'day', digestHour: 9, digestWeekday: 1 },
+          ...{ language: 'zh', timeZone: 'Asia/Shanghai' },
+        },
+      },
+    ],
   ]);
 }
 

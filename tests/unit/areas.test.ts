@@ -5,6 +5,7 @@ import { allCalls } from '#core/contract/contract.ts';
 /** One name per area, the same in every layer (design §2). */
 const areas = [
   ...['session', 'account', 'parties', 'catalogue', 'purchase', 'orders', 'validation', 'payment', 'deposit'],
+  ...['notices'],
   ...['people', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
 ];
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { anyRights } from '#core/account/rights.ts';
+import { announcement } from '#core/contract/announcement.ts';
 import { briefly, defineCall, replyCode } from '#core/contract/call.ts';
 import { assertion, factorCode, passkeyOptionsData } from '#core/contract/factor-shapes.ts';
 import { cents, shortText, time } from '#core/contract/fields.ts';
@@ -144,6 +145,8 @@ export const account = defineCall('session.account', 'GET /v1/account', {
     expiredOrdersTotal: v.number(),
     /** Number of notices that are neither read nor over. */
     unreadNotices: v.number(),
+    /** What the site announces as important and the user neither read nor dismissed, the most urgent first; at most three. */
+    banners: v.array(announcement),
     /** The server's time of this reply. Count plans and remaining days from it, not from the browser's clock. */
     serverTime: time,
   }),

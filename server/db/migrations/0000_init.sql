@@ -326,8 +326,34 @@ CREATE TABLE "outgoing_mails" (
 	"to" text NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
+	"html" text NOT NULL,
 	"created_time" timestamp with time zone NOT NULL,
 	"expire_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "announcement_marks" (
+	"announcement_id" bigint NOT NULL,
+	"user_id" uuid NOT NULL,
+	"read_time" timestamp with time zone,
+	"dismissed_time" timestamp with time zone,
+	CONSTRAINT "announcement_marks_announcement_id_user_id_pk" PRIMARY KEY("announcement_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "announcements" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"level" text NOT NULL,
+	"zh" text NOT NULL,
+	"en" text NOT NULL,
+	"from_time" timestamp with time zone NOT NULL,
+	"until_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notice_deliveries" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"item_id" bigint NOT NULL,
+	"channel" text NOT NULL,
+	"due_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "notice_items" (
@@ -342,8 +368,28 @@ CREATE TABLE "notice_items" (
 	"days" integer DEFAULT 0 NOT NULL,
 	"end_time" timestamp with time zone NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
+	"user_id" uuid,
+	"for_users" uuid[],
 	"create_time" timestamp with time zone NOT NULL,
 	CONSTRAINT "notice_items_cause_unique" UNIQUE("cause")
+);
+--> statement-breakpoint
+CREATE TABLE "notice_marks" (
+	"notice_id" bigint NOT NULL,
+	"user_id" uuid NOT NULL,
+	"read_time" timestamp with time zone,
+	"removed_time" timestamp with time zone,
+	CONSTRAINT "notice_marks_notice_id_user_id_pk" PRIMARY KEY("notice_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "notice_settings" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"chosen" jsonb NOT NULL,
+	"ends" jsonb NOT NULL,
+	"quiet" jsonb,
+	"digest" jsonb NOT NULL,
+	"language" text,
+	"time_zone" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "notices" (
@@ -351,7 +397,6 @@ CREATE TABLE "notices" (
 	"account_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"create_time" timestamp with time zone NOT NULL,
-	"read_time" timestamp with time zone,
 	"over_time" timestamp with time zone
 );
 --> statement-breakpoint
@@ -780,10 +825,18 @@ ALTER TABLE "ledger" ADD CONSTRAINT "ledger_account_id_accounts_id_fk" FOREIGN K
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "announcement_marks" ADD CONSTRAINT "announcement_marks_announcement_id_announcements_id_fk" FOREIGN KEY ("announcement_id") REFERENCES "public"."announcements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "announcement_marks" ADD CONSTRAINT "announcement_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_deliveries" ADD CONSTRAINT "notice_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_deliveries" ADD CONSTRAINT "notice_deliveries_item_id_notice_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."notice_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_certificate_id_certificates_id_fk" FOREIGN KEY ("certificate_id") REFERENCES "public"."certificates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_marks" ADD CONSTRAINT "notice_marks_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_marks" ADD CONSTRAINT "notice_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_settings" ADD CONSTRAINT "notice_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "key_tallies" ADD CONSTRAINT "key_tallies_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "key_tallies" ADD CONSTRAINT "key_tallies_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -854,10 +907,11 @@ CREATE INDEX "jobs_running" ON "jobs" USING btree ("queue","account_id") WHERE "
 CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind") WHERE "ledger"."kind" <> 'reversal';--> statement-breakpoint
 CREATE INDEX "ledger_by_account" ON "ledger" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_by_end" ON "outgoing_mails" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "notice_deliveries_due" ON "notice_deliveries" USING btree ("due_time");--> statement-breakpoint
+CREATE INDEX "notice_deliveries_by_item" ON "notice_deliveries" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "notice_items_by_notice" ON "notice_items" USING btree ("notice_id");--> statement-breakpoint
 CREATE INDEX "notice_items_waiting" ON "notice_items" USING btree ("account_id","kind") WHERE "notice_items"."notice_id" is null;--> statement-breakpoint
 CREATE INDEX "notices_by_account" ON "notices" USING btree ("account_id","create_time");--> statement-breakpoint
-CREATE INDEX "notices_unread" ON "notices" USING btree ("account_id") WHERE "notices"."read_time" is null and "notices"."over_time" is null;--> statement-breakpoint
 CREATE INDEX "notices_open" ON "notices" USING btree ("create_time") WHERE "notices"."over_time" is null;--> statement-breakpoint
 CREATE INDEX "key_tallies_by_account" ON "key_tallies" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "order_tallies_by_account" ON "order_tallies" USING btree ("account_id","field","value");--> statement-breakpoint

@@ -11,6 +11,7 @@ export const logFilters = [
     values: {
       session: 'log.areas.session',
       account: 'log.areas.account',
+      notices: 'log.areas.notices',
       people: 'log.areas.people',
       parties: 'log.areas.parties',
       purchase: 'log.areas.purchase',

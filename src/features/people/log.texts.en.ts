@@ -29,6 +29,7 @@ export const enLog = {
     session: 'Sign-in',
     security: 'Security',
     account: 'Profile',
+    notices: 'Notifications',
     people: 'People and roles',
     parties: 'Contacts and organizations',
     purchase: 'Ordering',
@@ -61,6 +62,10 @@ export const enLog = {
       changeContact: 'Changed mailbox or telephone',
       updateTel: 'Changed telephone',
       updateEmail: 'Changed mailbox',
+    },
+    notices: {
+      changeInform: 'Switched a notification',
+      changeNoticeSettings: 'Changed their notification settings',
     },
     people: {
       invite: 'Invited somebody',

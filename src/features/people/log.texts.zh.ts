@@ -26,6 +26,7 @@ export const zhLog = {
     session: '登录',
     security: '安全',
     account: '账户资料',
+    notices: '通知',
     people: '人员与角色',
     parties: '联系人与企业',
     purchase: '下单',
@@ -59,6 +60,7 @@ export const zhLog = {
       updateTel: '更换手机号',
       updateEmail: '更换邮箱',
     },
+    notices: { changeInform: '更改通知开关', changeNoticeSettings: '更改通知设置' },
     people: {
       invite: '邀请成员',
       acceptInvitation: '接受邀请并加入账户',

@@ -68,6 +68,7 @@ describe.each(databases)('signing in on %s', (database) => {
       discount: 100,
       expiredOrdersTotal: 0,
       unreadNotices: 0,
+      banners: [],
       rights: expect.arrayContaining(['orders:create', 'finance:read']),
     });
     expect(account.rootUUID).not.toBe(account.id);

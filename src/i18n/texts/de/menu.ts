@@ -10,6 +10,7 @@ export const deMenu = {
   prices: 'Preisliste',
   deposit: 'Guthaben aufladen',
   launchpad: 'Übersicht',
+  notify: 'Benachrichtigungen',
   dashboard: 'Statistik',
   expiring: 'Läuft bald ab',
   orders: 'Bestellungen',

@@ -10,6 +10,7 @@ export const enMenu = {
   prices: 'Price list',
   deposit: 'Top up',
   launchpad: 'Home',
+  notify: 'Notification settings',
   dashboard: 'Dashboard',
   expiring: 'Expiring soon',
   orders: 'Orders',

@@ -10,6 +10,7 @@ export const esMenu = {
   prices: 'Lista de precios',
   deposit: 'Recargar saldo',
   launchpad: 'Inicio',
+  notify: 'Ajustes de notificaciones',
   dashboard: 'Panel',
   expiring: 'Próximos a caducar',
   orders: 'Pedidos',

@@ -10,6 +10,7 @@ export const frMenu = {
   prices: 'Tarifs',
   deposit: 'Recharger le solde',
   launchpad: 'Accueil',
+  notify: 'Réglages des notifications',
   dashboard: 'Tableau de bord',
   expiring: 'Expire bientôt',
   orders: 'Commandes',

@@ -10,6 +10,7 @@ export const jaMenu = {
   prices: '価格表',
   deposit: 'チャージ',
   launchpad: 'ホーム',
+  notify: '通知設定',
   dashboard: 'ダッシュボード',
   expiring: 'まもなく期限切れ',
   orders: '注文',

@@ -7,6 +7,7 @@ export const zhMenu = {
   prices: '价格表',
   deposit: '充值',
   launchpad: '控制台',
+  notify: '通知设置',
   dashboard: '统计',
   expiring: '即将到期',
   orders: '订单',

@@ -157,6 +157,7 @@ export function createStage(site: SiteConfig, machine: string, first: Moment): S
       timeZone: '',
       expiredOrdersTotal: 0,
       unreadNotices: 0,
+      banners: [],
       serverTime: new Date(time).toISOString(),
     };
     queryClient.setQueryData(callQuery(client, sessionCalls.account, {}).queryKey, account);

@@ -1,11 +1,40 @@
-import type { zhNotices } from '#src/features/shell/notice.texts.zh.ts';
+import type { zhNotices } from '#src/features/notices/notice.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enNotices = {
   title: 'Notifications',
   none: 'No notifications yet',
   noneAbout:
-    'We’ll tell you here and by email when a certificate is issued, needs your action, is about to expire, has expired or was revoked, and when a payment changes. Each cause once.',
+    'You’re notified here when a certificate is issued, needs your action, is about to expire, has expired or was revoked, and when a payment changes. The notification settings say what is mailed too. Each cause once.',
+  account: 'Account',
+  about: 'Kept for 90 days. Reading and removing are yours alone: your colleagues’ lists don’t change.',
+  settings: 'Notification settings',
+  viewAll: 'All notifications',
+  tabs: { label: 'Filter by state', all: 'All', unread: 'Unread', read: 'Read or done' },
+  kind: 'Kind',
+  anyKind: 'All kinds',
+  kinds: {
+    issued: 'Certificate issued',
+    'needs-you': 'Needs your action',
+    failed: 'Couldn’t be issued',
+    ending: 'Expires soon',
+    ended: 'Expired',
+    revoked: 'Revoked',
+    payment: 'Payments and refunds',
+    security: 'Sign-in security',
+    'email-validation': 'End of email validation',
+    'client-auth': 'End of client authentication',
+  },
+  noneFound: 'No notification matches',
+  noneFoundAbout: 'Choose another state or kind, or show all notifications.',
+  clear: 'Clear filters',
+  remove: 'Remove',
+  removed: 'Notification removed',
+  undo: 'Undo',
+  announcements: 'Announcements',
+  dismiss: 'Don’t show again',
+  until: 'Until {{date}}',
+  levels: { info: 'Announcement', important: 'Important', urgent: 'Urgent' },
   failed: 'Couldn’t load the notifications',
   readAll: 'Mark all as read',
   read: 'Mark as read',
@@ -86,7 +115,7 @@ export const enNotices = {
     one: 'Expires within {{count}} day ({{date}})',
     other: 'Expires within {{count}} days ({{date}})',
   },
-  until: 'Ends {{date}}',
+  validUntil: 'Ends {{date}}',
   past: 'Expired {{date}}',
   change: 'From {{date}}',
 } satisfies SameTexts<typeof zhNotices>;
