@@ -14,7 +14,7 @@ const runs = Number(process.env.RUNS ?? 500);
 /** Maximum CPU time per request, in milliseconds. */
 const mostCpu = 100;
 
-type Value = string | number | readonly Value[] | { readonly [name: string]: Value };
+type Value = string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
 type Parts = Readonly<Partial<Record<'params' | 'query' | 'body', { readonly [name: string]: Value }>>>;
 
 const server = shareShop();

@@ -1,4 +1,5 @@
-import { addDays, dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
+import { addDays } from '#core/orders/span.ts';
 
 // A model of what is mailed when: it knows certificates' ends and what people chose, and nothing of the server.
 
