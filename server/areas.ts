@@ -1,5 +1,6 @@
 import { profileRoutes } from '#server/account/profile.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { centerRoutes } from '#server/center/center.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
 import { depositRoutes } from '#server/deposit/deposits.ts';
@@ -24,8 +25,11 @@ import { openGateways } from '#server/payment/gateways/gateways.ts';
 import { paymentJobs } from '#server/payment/payment.jobs.ts';
 import { paymentRoutes } from '#server/payment/payment.routes.ts';
 import { peopleRoutes } from '#server/people/people.routes.ts';
+import { preferenceRoutes } from '#server/preferences/preferences.routes.ts';
 import { purchaseRoutes } from '#server/purchase/purchase.routes.ts';
 import { requestRoutes } from '#server/purchase/requests.routes.ts';
+import { realNameRoutes } from '#server/realname/realname.routes.ts';
+import { realNameJobs, sandboxReviewer } from '#server/realname/review.jobs.ts';
 import { sandboxPaymentJobs } from '#server/sandbox/payments/callbacks.jobs.ts';
 import { sandboxPayPage } from '#server/sandbox/payments/pay.page.ts';
 import { settlePaymentRoute } from '#server/sandbox/payments/payments.route.ts';
@@ -62,11 +66,14 @@ export function assembleAreas(
     routes: [
       ...sessionRoutes(services),
       ...profileRoutes(),
+      ...centerRoutes(),
+      ...preferenceRoutes(),
       ...peopleRoutes(services),
       ...noticeRoutes(),
       ...catalogueRoutes(services),
       // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.
       ...partyRoutes(services, services.config.sandbox ? lookUpRegister : () => []),
+      ...realNameRoutes(services),
       ...purchaseRoutes(verification),
       ...requestRoutes(services),
       ...orderReadingRoutes(),
@@ -89,6 +96,7 @@ export function assembleAreas(
       ...noticeJobs(services),
       ...paymentJobs(paying),
       ...(services.config.sandbox ? sandboxPaymentJobs(services) : []),
+      ...(services.config.sandbox ? realNameJobs(services, sandboxReviewer) : []),
       ...(transport === null ? [] : mailJobs(services, transport)),
       ...cleaningJobs(services),
       ...toolJobs(services, openAuditWorld(services.config)),

@@ -14,6 +14,7 @@ import { audits } from '#server/db/schema/tools.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { bankGatewayName } from '#server/payment/gateways/bank.ts';
+import { removeLooseProofs } from '#server/realname/organization-names.ts';
 import type { Services } from '#server/services.ts';
 import { removeDelegated } from '#server/validation/delegated-records.ts';
 
@@ -58,6 +59,7 @@ export async function removeExpired({
   await db.delete(sandboxMails).where(lt(sandboxMails.expireTime, now));
   await db.delete(outgoingMails).where(lt(outgoingMails.expireTime, now));
   await db.delete(signInPlaces).where(lt(signInPlaces.lastTime, seenBefore(placesKept)));
+  await removeLooseProofs(db, clock.now());
   await removeDelegated(db, ago(answersKept));
   await db.delete(audits).where(lt(audits.expireTime, clock.now()));
   await db.delete(supportCases).where(lt(supportCases.expireTime, clock.now()));

@@ -3,6 +3,10 @@ import type { Call } from '#core/contract/call.ts';
 /** Writing calls that leave no entry: they change nothing that anybody would look for, or are a sandbox's own. */
 const quiet: readonly string[] = [
   'account.readNotices',
+  'preferences.change',
+  'preferences.saveView',
+  'preferences.changeView',
+  'preferences.removeView',
   'orders.batchVerify',
   'payment.check',
   'validation.verifyDomain',
@@ -21,12 +25,15 @@ export function isAudited({ id, effect, right }: Pick<Call, 'id' | 'effect' | 'r
 
 /** Kinds of entries that are written beside a public call: nobody is signed in when it starts. */
 export const publicKinds = ['session.login', 'people.acceptInvitation'] as const;
+/** Kinds that somebody outside the account writes: the reviewer of real names. */
+export const outsideKinds = ['realname.personDecided', 'realname.organizationDecided'] as const;
 
 /** The areas of the contract with such calls; the log is filtered by them. */
 export const auditAreas = [
   'session',
   'account',
   'people',
+  'realname',
   'parties',
   'purchase',
   'orders',

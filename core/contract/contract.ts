@@ -1,12 +1,15 @@
 import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
+import * as center from '#core/contract/calls/center.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
 import * as people from '#core/contract/calls/people.ts';
+import * as preferences from '#core/contract/calls/preferences.ts';
 import * as purchase from '#core/contract/calls/purchase.ts';
+import * as realname from '#core/contract/calls/realname.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as session from '#core/contract/calls/session.ts';
 import * as support from '#core/contract/calls/support.ts';
@@ -36,7 +39,15 @@ function callsOf<Resource extends ResourceCalls>(resource: Resource) {
 /** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types are in `core/contract/calls`. */
 export const contract = {
   session: pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
-  account: pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
+  account: {
+    ...pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
+    ...pick(center, ['center', 'logo', 'logoFile', 'putLogo', 'removeLogo']),
+  },
+  preferences: {
+    ...pick(preferences, ['views', 'saveView', 'changeView', 'removeView']),
+    own: preferences.preferences,
+    change: preferences.changePreferences,
+  },
   catalogue: pick(catalogue, ['products', 'exRate']),
   parties: {
     contacts: callsOf(parties.contacts),
@@ -62,6 +73,12 @@ export const contract = {
       'auditLogs',
       'auditCheck',
     ]),
+  },
+  realname: {
+    ...pick(realname, ['applyPerson', 'organizations', 'uploadProof', 'applyOrganization']),
+    person: realname.realAuth,
+    organization: realname.organizationOf,
+    proof: realname.proofOf,
   },
   purchase: {
     price,
