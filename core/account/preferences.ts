@@ -18,7 +18,6 @@ export const preferencesSchema = v.strictObject({
   theme: v.exactOptional(v.picklist(preferredThemes)),
   /** Rows per page of lists. */
   pageSize: v.exactOptional(v.picklist(pageSizes)),
-  aside: v.exactOptional(v.picklist(['small', 'wide'])),
   /** Shortcuts of single keys (WCAG 2.2, 2.1.4). */
   keys: v.exactOptional(v.picklist(['on', 'off'])),
   /** Hidden columns of a list, separated by commas, by the id of the list's call. */

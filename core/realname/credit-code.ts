@@ -16,6 +16,9 @@ export function creditCodeFault(code: string): 'format' | 'check-digit' | null {
 
 /** The check character that belongs to the first 17 characters. */
 export function creditCodeCheck(code: string): string | undefined {
-  const sum = weights.reduce((total, weight, index) => total + weight * characters.indexOf(code[index] ?? ''), 0);
+  const sum = weights.reduce(
+    (total, weight, index) => total + weight * characters.indexOf(code[index] ?? ''),
+    0,
+  );
   return characters[(31 - (sum % 31)) % 31];
 }

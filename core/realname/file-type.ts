@@ -21,7 +21,8 @@ export function readFileType(bytes: Uint8Array): ReadFile {
   if (bytes.length === 0) return { problem: 'empty' };
   if (startsWith(bytes, pngSign)) return picture('png', pngSize(bytes));
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return picture('jpeg', jpegSize(bytes));
-  if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP') return picture('webp', webpSize(bytes));
+  if (textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP')
+    return picture('webp', webpSize(bytes));
   if (textAt(bytes, 0, 5) === '%PDF-') return readPdf(bytes);
   return { problem: 'unknown' };
 }
@@ -113,7 +114,10 @@ function webpSize(bytes: Uint8Array): PixelSize | null {
       return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
     }
     case 'VP8X':
-      return { width: (view.getUint32(24, true) & 0xffffff) + 1, height: (view.getUint32(26, true) >>> 8) + 1 };
+      return {
+        width: (view.getUint32(24, true) & 0xffffff) + 1,
+        height: (view.getUint32(26, true) >>> 8) + 1,
+      };
     default:
       return null;
   }

@@ -38,12 +38,13 @@ function readUpload<const Type extends FileType>(
   sides: { readonly least: number; readonly most: number },
 ): ReadPicture<Type> {
   const offered = types.map((type) => typeNames[type]).join(', ');
-  if (bytes.length > most) return { faults: [fault(field, 'file-large', mebibytes(bytes.length), mebibytes(most))] };
+  if (bytes.length > most)
+    return { faults: [fault(field, 'file-large', mebibytes(bytes.length), mebibytes(most))] };
   const read = readFileType(bytes);
   if ('problem' in read) {
-    const reason = ({ empty: 'file-empty', unknown: 'file-type', broken: 'file-broken', active: 'file-active' } as const)[
-      read.problem
-    ];
+    const reason = (
+      { empty: 'file-empty', unknown: 'file-type', broken: 'file-broken', active: 'file-active' } as const
+    )[read.problem];
     return { faults: [fault(field, reason, '', reason === 'file-type' ? offered : undefined)] };
   }
   const type = types.find((each) => each === read.type);
@@ -55,5 +56,7 @@ function readUpload<const Type extends FileType>(
 }
 
 function mebibytes(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KiB` : `${Number((bytes / 1024 / 1024).toFixed(1))} MiB`;
+  return bytes < 1024 * 1024
+    ? `${Math.ceil(bytes / 1024)} KiB`
+    : `${Number((bytes / 1024 / 1024).toFixed(1))} MiB`;
 }

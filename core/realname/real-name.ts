@@ -110,11 +110,17 @@ export function personProgress(
   status: ValidStatus,
 ): number {
   const known = isGiven(status);
-  return percentOf([...profileFields.map((field) => profile[field]), contact.email, contact.telephone], [known, known]);
+  return percentOf(
+    [...profileFields.map((field) => profile[field]), contact.email, contact.telephone],
+    [known, known],
+  );
 }
 
 /** The same for an organization: what an application states, and its proof. */
-export function organizationProgress(application: OrganizationApplication | null, status: ValidStatus): number {
+export function organizationProgress(
+  application: OrganizationApplication | null,
+  status: ValidStatus,
+): number {
   if (application === null) return 0;
   return percentOf(
     organizationFields.map((field) => application[field]),

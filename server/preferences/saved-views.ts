@@ -61,12 +61,18 @@ export async function changeView(
   if (!isRecordID(id)) return null;
   await db.select({ id: users.id }).from(users).where(eq(users.id, userID)).for('update');
   const mine = and(own(owner, savedViews), eq(savedViews.userID, userID));
-  const [view] = await db.select().from(savedViews).where(and(mine, eq(savedViews.id, id)));
+  const [view] = await db
+    .select()
+    .from(savedViews)
+    .where(and(mine, eq(savedViews.id, id)));
   if (view === undefined) return null;
   const isSame = eq(sql`lower(${savedViews.name})`, change.name.toLowerCase());
   const namesakes = and(mine, eq(savedViews.list, view.list), isSame, ne(savedViews.id, id));
   if ((await db.$count(savedViews, namesakes)) > 0) return 'taken';
-  await db.update(savedViews).set(change).where(and(mine, eq(savedViews.id, id)));
+  await db
+    .update(savedViews)
+    .set(change)
+    .where(and(mine, eq(savedViews.id, id)));
   const [kept] = await select(db, userID, eq(savedViews.id, id));
   return kept ?? null;
 }

@@ -6,7 +6,11 @@ import { type OrganizationApplication, shownBankAccount } from '#core/realname/r
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { type OrganizationRealNameRow, organizationRealNames, realNameProofs } from '#server/db/schema/realname.ts';
+import {
+  type OrganizationRealNameRow,
+  organizationRealNames,
+  realNameProofs,
+} from '#server/db/schema/realname.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { shownOutcome } from '#server/realname/people-names.ts';
 
@@ -48,7 +52,11 @@ export async function listOrganizations(
   return { data: rows.map(shownOrganization), total: await db.$count(organizationRealNames, wanted) };
 }
 
-export async function findOrganization(db: Db, owner: Owner, id: string): Promise<OrganizationRealName | null> {
+export async function findOrganization(
+  db: Db,
+  owner: Owner,
+  id: string,
+): Promise<OrganizationRealName | null> {
   if (!isRecordID(id)) return null;
   const [found] = await select(db, and(own(owner, organizationRealNames), eq(organizationRealNames.id, id)));
   return found === undefined ? null : shownOrganization(found);
@@ -131,10 +139,18 @@ export async function readProofFile(
   db: Db,
   owner: Owner,
   id: string,
-): Promise<{ readonly authno: string; readonly type: ProofType; readonly content: Uint8Array<ArrayBuffer> } | null> {
+): Promise<{
+  readonly authno: string;
+  readonly type: ProofType;
+  readonly content: Uint8Array<ArrayBuffer>;
+} | null> {
   if (!isRecordID(id)) return null;
   const [found] = await db
-    .select({ authno: organizationRealNames.authno, type: realNameProofs.type, content: realNameProofs.content })
+    .select({
+      authno: organizationRealNames.authno,
+      type: realNameProofs.type,
+      content: realNameProofs.content,
+    })
     .from(organizationRealNames)
     .innerJoin(realNameProofs, eq(realNameProofs.id, organizationRealNames.proofID))
     .where(and(own(owner, organizationRealNames), eq(organizationRealNames.id, id)));

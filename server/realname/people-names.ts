@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import { zeroTime } from '#core/contract/fields.ts';
 import type { PersonRealName } from '#core/contract/calls/realname.ts';
+import { zeroTime } from '#core/contract/fields.ts';
 import { normalCard, shownCard } from '#core/realname/person-card.ts';
 import type { PersonApplication } from '#core/realname/real-name.ts';
 import type { Owner } from '#server/account/own.ts';

@@ -31,7 +31,9 @@ const alreadyApplied = () => refuse(replyCode.wrongState, 'An application waits 
 export function realNameRoutes({ jobs, config }: Pick<Services, 'jobs' | 'config'>): Route[] {
   const { realname } = contract;
   return [
-    serve(realname.person, async ({ db, actor }) => success(shownPerson(await personRealNameOf(db, actor.id)))),
+    serve(realname.person, async ({ db, actor }) =>
+      success(shownPerson(await personRealNameOf(db, actor.id))),
+    ),
 
     serve(
       realname.applyPerson,

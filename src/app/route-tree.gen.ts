@@ -21,9 +21,11 @@ import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launc
 import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
 import { Route as InvitationCodeRouteImport } from './../routes/invitation/$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
+import { Route as ConsoleAccountCenterRouteImport } from './../routes/_console/account/center'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
 import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
 import { Route as ConsoleAccountManageRouteImport } from './../routes/_console/account/manage'
+import { Route as ConsoleAccountRealNameRouteImport } from './../routes/_console/account/real-name'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
@@ -116,6 +118,11 @@ const SupportReplayRoute = SupportReplayRouteImport.update({
   path: '/replay',
   getParentRoute: () => SupportRoute,
 } as any)
+const ConsoleAccountCenterRoute = ConsoleAccountCenterRouteImport.update({
+  id: '/account/center',
+  path: '/account/center',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleAccountInfoRoute = ConsoleAccountInfoRouteImport.update({
   id: '/account/info',
   path: '/account/info',
@@ -129,6 +136,11 @@ const ConsoleAccountLogRoute = ConsoleAccountLogRouteImport.update({
 const ConsoleAccountManageRoute = ConsoleAccountManageRouteImport.update({
   id: '/account/manage',
   path: '/account/manage',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountRealNameRoute = ConsoleAccountRealNameRouteImport.update({
+  id: '/account/real-name',
+  path: '/account/real-name',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleDepositIndexRoute = ConsoleDepositIndexRouteImport.update({
@@ -308,9 +320,11 @@ export interface FileRoutesByFullPath {
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/account/center': typeof ConsoleAccountCenterRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
+  '/account/real-name': typeof ConsoleAccountRealNameRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -355,9 +369,11 @@ export interface FileRoutesByTo {
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/account/center': typeof ConsoleAccountCenterRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
+  '/account/real-name': typeof ConsoleAccountRealNameRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -405,9 +421,11 @@ export interface FileRoutesById {
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/_console/account/center': typeof ConsoleAccountCenterRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/account/log': typeof ConsoleAccountLogRoute
   '/_console/account/manage': typeof ConsoleAccountManageRoute
+  '/_console/account/real-name': typeof ConsoleAccountRealNameRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
   '/_console/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -455,9 +473,11 @@ export interface FileRouteTypes {
     | '/certhub/tools'
     | '/invitation/$code'
     | '/support/replay'
+    | '/account/center'
     | '/account/info'
     | '/account/log'
     | '/account/manage'
+    | '/account/real-name'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -502,9 +522,11 @@ export interface FileRouteTypes {
     | '/launchpad'
     | '/invitation/$code'
     | '/support/replay'
+    | '/account/center'
     | '/account/info'
     | '/account/log'
     | '/account/manage'
+    | '/account/real-name'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -551,9 +573,11 @@ export interface FileRouteTypes {
     | '/certhub/tools'
     | '/invitation/$code'
     | '/support/replay'
+    | '/_console/account/center'
     | '/_console/account/info'
     | '/_console/account/log'
     | '/_console/account/manage'
+    | '/_console/account/real-name'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
     | '/_console/orders/expiring'
@@ -687,6 +711,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SupportReplayRouteImport
       parentRoute: typeof SupportRoute
     }
+    '/_console/account/center': {
+      id: '/_console/account/center'
+      path: '/account/center'
+      fullPath: '/account/center'
+      preLoaderRoute: typeof ConsoleAccountCenterRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/account/info': {
       id: '/_console/account/info'
       path: '/account/info'
@@ -706,6 +737,13 @@ declare module '@tanstack/react-router' {
       path: '/account/manage'
       fullPath: '/account/manage'
       preLoaderRoute: typeof ConsoleAccountManageRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/real-name': {
+      id: '/_console/account/real-name'
+      path: '/account/real-name'
+      fullPath: '/account/real-name'
+      preLoaderRoute: typeof ConsoleAccountRealNameRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/deposit/': {
@@ -937,9 +975,11 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleRouteChildren {
   ConsoleLaunchpadRoute: typeof ConsoleLaunchpadRoute
+  ConsoleAccountCenterRoute: typeof ConsoleAccountCenterRoute
   ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
   ConsoleAccountLogRoute: typeof ConsoleAccountLogRoute
   ConsoleAccountManageRoute: typeof ConsoleAccountManageRoute
+  ConsoleAccountRealNameRoute: typeof ConsoleAccountRealNameRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
   ConsoleOrdersExpiringRoute: typeof ConsoleOrdersExpiringRoute
@@ -963,9 +1003,11 @@ interface ConsoleRouteChildren {
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLaunchpadRoute: ConsoleLaunchpadRoute,
+  ConsoleAccountCenterRoute: ConsoleAccountCenterRoute,
   ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
   ConsoleAccountLogRoute: ConsoleAccountLogRoute,
   ConsoleAccountManageRoute: ConsoleAccountManageRoute,
+  ConsoleAccountRealNameRoute: ConsoleAccountRealNameRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
   ConsoleOrdersExpiringRoute: ConsoleOrdersExpiringRoute,

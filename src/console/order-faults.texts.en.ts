@@ -156,7 +156,8 @@ export const enOrderFaults = {
     'file-empty': '{{field}}: the file is empty',
     'file-large': '{{field}}: the file has {{found}}. The maximum is {{expected}}',
     'file-type': '{{field}}: this kind of file{{shown}} isn’t accepted{{options}}',
-    'file-broken': '{{field}}: the file is damaged or isn’t what it seems. Save it again and choose the new file',
+    'file-broken':
+      '{{field}}: the file is damaged or isn’t what it seems. Save it again and choose the new file',
     'file-active': '{{field}}: this PDF holds scripts or other files. Print it to a new PDF and choose that',
     'picture-size': '{{field}}: the picture has {{found}} pixels. Each side needs {{expected}}',
     'id-card-missing':

@@ -1,6 +1,7 @@
 import { profileRoom } from '#src/features/account/profile.room.ts';
 import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
 import { whichRoom } from '#src/features/catalogue/which.room.ts';
+import { centerRoom } from '#src/features/center/center.room.ts';
 import { depositRoom } from '#src/features/deposit/deposit.room.ts';
 import { launchpadRoom } from '#src/features/launchpad/launchpad.room.ts';
 import { dashboardRoom } from '#src/features/orders/dashboard/dashboard.room.ts';
@@ -18,6 +19,7 @@ import { invitationRoom } from '#src/features/people/invitation.room.ts';
 import { logRoom } from '#src/features/people/log.room.ts';
 import { manageRoom } from '#src/features/people/manage.room.ts';
 import { purchaseRoom } from '#src/features/purchase/purchase.room.ts';
+import { realNameRoom } from '#src/features/realname/real-name.room.ts';
 import { secondFactorRoom } from '#src/features/session/second-factor.room.ts';
 import { signInRoom } from '#src/features/session/sign-in.room.ts';
 import { casesRoom } from '#src/features/support/cases.room.ts';
@@ -36,12 +38,14 @@ export const rooms = [
   organizationsRoom,
   mailboxesRoom,
   toolsRoom,
+  centerRoom,
   depositRoom,
   manageRoom,
   logRoom,
   casesRoom,
   replayRoom,
   profileRoom,
+  realNameRoom,
   whichRoom,
   paymentTestRoom,
   depositTestRoom,

@@ -6,7 +6,8 @@ const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 
 /** A grey PNG; one whose sides no picture has, has no pixels. */
 export function png(width: number, height: number): Uint8Array {
-  const rows = width * height > 5_000_000 ? new Uint8Array(1) : new Uint8Array((width + 1) * height).fill(128);
+  const rows =
+    width * height > 5_000_000 ? new Uint8Array(1) : new Uint8Array((width + 1) * height).fill(128);
   const chunk = (kind: string, data: readonly number[]) => {
     const body = [...ascii(kind), ...data];
     return [...be32(data.length), ...body, ...be32(crc32(Uint8Array.from(body)))];

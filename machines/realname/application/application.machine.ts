@@ -17,7 +17,10 @@ export interface ChosenFile {
 export interface ApplicationSlots {
   /** Faults of a file by its content. */
   readonly readFile: Slot<{ readonly handle: string }, readonly Fault[]>;
-  readonly uploadProof: Slot<{ readonly handle: string; readonly name: string }, Answer<DataOf<typeof uploadProof>>>;
+  readonly uploadProof: Slot<
+    { readonly handle: string; readonly name: string },
+    Answer<DataOf<typeof uploadProof>>
+  >;
   readonly applyOrganization: Slot<
     { readonly draft: OrganizationApplication; readonly proofID: string; readonly key: string },
     Answer<DataOf<typeof applyOrganization>>
@@ -79,12 +82,16 @@ export const applicationMachine = setup({
         ? { draft: { ...draft, [event.field]: event.text }, faults: without(faults, event.field) }
         : {},
     keepFile: ({ event, context: { faults } }) =>
-      event.type === 'file.choose' ? { file: event.file, proofID: null, faults: without(faults, 'proof') } : {},
+      event.type === 'file.choose'
+        ? { file: event.file, proofID: null, faults: without(faults, 'proof') }
+        : {},
     dropFile: ({ context: { faults } }) => ({ file: null, proofID: null, faults: without(faults, 'proof') }),
     /** A file that does not fit is not kept: only its fault is shown. */
     judgeFile: ({ event, context }) => {
       const found = replyOf(event, 'readFile') ?? [];
-      return found.length === 0 ? {} : { file: null, faults: [...without(context.faults, 'proof'), ...found] };
+      return found.length === 0
+        ? {}
+        : { file: null, faults: [...without(context.faults, 'proof'), ...found] };
     },
     refuseFile: ({ context }) => ({
       file: null,
@@ -203,10 +210,7 @@ export function applicationFaults({
   draft,
   file,
 }: Pick<ApplicationContext, 'draft' | 'file'>): readonly Fault[] {
-  return [
-    ...checkOrganizationApplication(draft),
-    ...(file === null ? [fault('proof', 'required', '')] : []),
-  ];
+  return [...checkOrganizationApplication(draft), ...(file === null ? [fault('proof', 'required', '')] : [])];
 }
 
 /** The last attempt was not answered; what was typed since is sent only with a press. */

@@ -14,7 +14,15 @@ const full = { ...empty, orgName: '青杉科技', socialCode: '91330106MA2TBX015
 const file = { handle: 'file:1', name: 'licence.pdf', size: 1_000 };
 
 const kept: OrganizationRealName = {
-  ...{ id: '1', authno: 'RN20261127-10001', ...full, balance: 0, validStatus: 'waiting', reason: '', note: '' },
+  ...{
+    id: '1',
+    authno: 'RN20261127-10001',
+    ...full,
+    balance: 0,
+    validStatus: 'waiting',
+    reason: '',
+    note: '',
+  },
   ...{ submitTime: '2026-11-27T00:00:00Z', decideTime: '0001-01-01T00:00:00Z', applicant: 'Ada' },
   proof: { name: 'licence.pdf', type: 'pdf', size: 1_000 },
 };

@@ -1,12 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Preferences } from '#core/account/preferences.ts';
 import type { ViewAddress } from '#core/account/saved-view.ts';
 import { logoTypes } from '#core/realname/proof.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull();
-const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array<ArrayBuffer> }>({ dataType: () => 'bytea' });
+const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array<ArrayBuffer> }>({
+  dataType: () => 'bytea',
+});
 
 /** What follows a person from browser to browser. The document fits `core/account/preferences.ts`. */
 export const userPreferences = pgTable('user_preferences', {

@@ -15,7 +15,9 @@ import { refusalReasons } from '#core/realname/real-name.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array<ArrayBuffer> }>({ dataType: () => 'bytea' });
+const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array<ArrayBuffer> }>({
+  dataType: () => 'bytea',
+});
 const accountID = () =>
   uuid('account_id')
     .notNull()

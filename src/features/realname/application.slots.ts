@@ -4,9 +4,9 @@ import { fault } from '#core/fault.ts';
 import { mostProofBytes, readProof } from '#core/realname/proof.ts';
 import { answer } from '#machines/kit/slot.ts';
 import { applicationMachine } from '#machines/realname/application/application.machine.ts';
+import { base64Of } from '#src/adapters/files/base64.ts';
 import { createFileBox, type FileBox } from '#src/adapters/files/file-box.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { base64Of } from '#src/adapters/files/base64.ts';
 import type { Services } from '#src/console/services.ts';
 
 function applicationLogic(client: Client, files: FileBox) {

@@ -67,7 +67,9 @@ export function OrganizationForm({ application }: { readonly application: OpenAp
         {view.failure && view.faults.length === 0 && (
           <Notice tone="danger" title={t('realname.organization.submitFailed')}>
             {failureText(view.failure, t, words)}
-            <div>{t(view.isUnresolved ? 'realname.organization.unresolved' : 'realname.organization.kept')}</div>
+            <div>
+              {t(view.isUnresolved ? 'realname.organization.unresolved' : 'realname.organization.kept')}
+            </div>
           </Notice>
         )}
       </div>

@@ -1,5 +1,5 @@
-import { isZeroTime } from '#core/orders/span.ts';
 import type { PersonRealName } from '#core/contract/calls/realname.ts';
+import { isZeroTime } from '#core/orders/span.ts';
 import type { ValidStatus } from '#core/realname/real-name.ts';
 import { useServices } from '#src/console/services.ts';
 import { realnameTexts } from '#src/features/realname/texts.ts';

@@ -61,7 +61,8 @@ export const enRealname = {
     submitFailed: 'Couldn’t submit',
     kept: 'Everything you entered is still here.',
     unresolved: 'No response arrived, so it may have been submitted. Submitting again doesn’t duplicate it.',
-    overtaken: 'This account has an application that waits or has passed already. The page is up to date now.',
+    overtaken:
+      'This account has an application that waits or has passed already. The page is up to date now.',
     noRight: 'Only users who can change account settings can submit this. Ask an owner of the account.',
     number: 'Application',
     applicant: 'Submitted by',

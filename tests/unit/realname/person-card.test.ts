@@ -55,6 +55,8 @@ describe('a resident identity card (GB 11643-1999)', () => {
     { name: 'Ada 2', want: 'format' },
     { name: 'A'.repeat(65), want: 'too-long' },
   ])('belongs to nobody called $name', ({ name, want }) => {
-    expect(checkPerson({ name, idCard: '11010519491231002X' }, today).map(({ reason }) => reason)).toEqual([want]);
+    expect(checkPerson({ name, idCard: '11010519491231002X' }, today).map(({ reason }) => reason)).toEqual([
+      want,
+    ]);
   });
 });

@@ -50,8 +50,16 @@ describe('progress', () => {
     { name: 'nothing', value: personProgress(emptyProfile, { email: '', telephone: '' }, 'none'), want: 0 },
     // 3 of 10 fields.
     { name: 'some', value: personProgress(profile, { email: 'a@b.test', telephone: '' }, 'none'), want: 30 },
-    { name: 'applied', value: personProgress(profile, { email: 'a@b.test', telephone: '' }, 'waiting'), want: 50 },
-    { name: 'refused', value: personProgress(profile, { email: 'a@b.test', telephone: '' }, 'refused'), want: 30 },
+    {
+      name: 'applied',
+      value: personProgress(profile, { email: 'a@b.test', telephone: '' }, 'waiting'),
+      want: 50,
+    },
+    {
+      name: 'refused',
+      value: personProgress(profile, { email: 'a@b.test', telephone: '' }, 'refused'),
+      want: 30,
+    },
     { name: 'no organization', value: organizationProgress(null, 'none'), want: 0 },
     // 4 of 6, rounded down.
     {

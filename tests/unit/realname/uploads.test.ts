@@ -5,7 +5,9 @@ import { jpeg, pdf, png, webp } from '#tests/support/made-pictures.ts';
 const text = (words: string) => new TextEncoder().encode(words);
 const joined = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 const outcome = (read: ReturnType<typeof readProof> | ReturnType<typeof readLogo>) =>
-  'faults' in read ? read.faults.map(({ reason }) => reason).join() : `${read.type} ${read.width}×${read.height}`;
+  'faults' in read
+    ? read.faults.map(({ reason }) => reason).join()
+    : `${read.type} ${read.width}×${read.height}`;
 const zip = joined(text('PK\u0003\u0004'), new Uint8Array(40));
 
 describe('a proof', () => {
@@ -23,7 +25,11 @@ describe('a proof', () => {
     { name: 'a PDF within HTML', bytes: joined(text('<html>'), pdf()), want: 'file-type' },
     { name: 'a PDF and a zip', bytes: joined(pdf(), zip), want: 'file-broken' },
     { name: 'a PNG and a zip', bytes: joined(png(120, 80), zip), want: 'file-broken' },
-    { name: 'a PNG and HTML', bytes: joined(png(120, 80), text('<script>alert(1)</script>')), want: 'file-broken' },
+    {
+      name: 'a PNG and HTML',
+      bytes: joined(png(120, 80), text('<script>alert(1)</script>')),
+      want: 'file-broken',
+    },
     { name: 'a JPEG and a zip', bytes: joined(jpeg(120, 80), zip), want: 'file-broken' },
     { name: 'half a PNG', bytes: png(120, 80).subarray(0, 40), want: 'file-broken' },
     { name: 'half a JPEG', bytes: jpeg(120, 80).subarray(0, 30), want: 'file-broken' },
@@ -31,7 +37,11 @@ describe('a proof', () => {
     { name: 'only the start of a PNG', bytes: png(1, 1).subarray(0, 8), want: 'file-broken' },
     { name: 'only the start of a JPEG', bytes: jpeg(1, 1).subarray(0, 3), want: 'file-broken' },
     { name: 'a PNG without pixels', bytes: png(0, 10), want: 'file-broken' },
-    { name: 'a PDF with a script', bytes: pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'), want: 'file-active' },
+    {
+      name: 'a PDF with a script',
+      bytes: pdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'),
+      want: 'file-active',
+    },
     { name: 'a PDF that starts a program', bytes: pdf('/S /Launch'), want: 'file-active' },
     { name: 'a PDF with a file inside', bytes: pdf('/EmbeddedFiles 1 0 R'), want: 'file-active' },
     { name: 'a picture of endless size', bytes: png(100_000, 100_000), want: 'picture-size' },
