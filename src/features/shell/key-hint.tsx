@@ -17,9 +17,9 @@ export function KeyHint({ keys, onHover = false, children }: KeyHintProps) {
   return (
     <span className={row}>
       <span className={css({ minW: '0' })}>{children}</span>
-      <kbd className={cx(hint, onHover && late)} aria-hidden="true">
+      <span className={cx(hint, onHover && late)} aria-hidden="true">
         {keys}
-      </kbd>
+      </span>
     </span>
   );
 }
