@@ -38,7 +38,7 @@ const events: readonly ApplicationEvent[] = [
   done('readFile', []),
   done('readFile', [fault('proof', 'file-type', '', 'PDF')]),
   broke('readFile'),
-  done('uploadProof', ok({ proofID: 'proof-1', type: 'pdf', size: 1_000 })),
+  done('uploadProof', ok({ proofID: 'proof-1', type: 'pdf' as const, size: 1_000 })),
   done('uploadProof', fail(refusal(replyCode.badInput, [fault('proof', 'file-broken', '')]))),
   done('uploadProof', fail(dropped)),
   broke('uploadProof'),

@@ -12,6 +12,7 @@ export const logFilters = [
       session: 'log.areas.session',
       account: 'log.areas.account',
       people: 'log.areas.people',
+      realname: 'log.areas.realname',
       parties: 'log.areas.parties',
       purchase: 'log.areas.purchase',
       orders: 'log.areas.orders',
