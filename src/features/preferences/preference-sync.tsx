@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
-import type { Preferences } from '#core/account/preferences.ts';
+import { type Preferences, readPreferences } from '#core/account/preferences.ts';
 import * as preferenceCalls from '#core/contract/calls/preferences.ts';
 import { answer } from '#machines/kit/slot.ts';
 import { preferenceSyncMachine } from '#machines/preferences/preference-sync/preference-sync.machine.ts';
@@ -50,5 +50,5 @@ export function PreferenceSync() {
 
 /** What is chosen here and on its way is newer. */
 function without(data: Preferences, pending: Preferences): Preferences {
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !(name in pending)));
+  return readPreferences(Object.fromEntries(Object.entries(data).filter(([name]) => !(name in pending))));
 }

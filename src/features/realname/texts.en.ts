@@ -25,7 +25,6 @@ export const enRealname = {
     'The sandbox decides in a few seconds: names with “refuse” or “blurred” are rejected, those with “wait” stay under review, all others pass.',
   submitted: 'Submitted',
   decided: 'Decided',
-  limit: 'No more applications today. Try again in {{span}}',
   person: {
     fields: { name: 'Name', idCard: 'ID card number' },
     title: 'Person',

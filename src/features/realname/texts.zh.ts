@@ -21,7 +21,6 @@ export const zhRealname = {
   waitingSandbox: '沙箱会在几秒内自动审核：名称含“拒绝”或“模糊”的不通过，含“等待”的保持审核中，其他的通过。',
   submitted: '提交时间',
   decided: '审核时间',
-  limit: '今天的提交次数已用完，请在 {{span}} 后再试',
   person: {
     fields: { name: '姓名', idCard: '身份证号' },
     title: '个人实名',

@@ -9,7 +9,6 @@ export const enFrame = {
   balance: 'Balance',
   deposit: 'Top up',
   profile: 'Personal information',
-  center: 'Account center',
   realName: 'Real name',
   shortcuts: 'Keyboard shortcuts',
   account: 'Account menu',

@@ -7,7 +7,6 @@ export const zhFrame = {
   balance: '可用余额',
   deposit: '充值',
   profile: '个人信息',
-  center: '账户中心',
   realName: '实名认证',
   shortcuts: '快捷键',
   account: '账户菜单',
