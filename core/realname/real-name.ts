@@ -9,7 +9,7 @@ import { cardFault, normalCard } from '#core/realname/person-card.ts';
 export const validStatuses = ['none', 'waiting', 'passed', 'refused'] as const;
 export type ValidStatus = (typeof validStatuses)[number];
 
-/** Why a reviewer refuses. `other` is explained in the note. */
+/** Why a reviewer refuses. `see-note`: the note explains it. */
 export const refusalReasons = [
   'name-mismatch',
   'code-mismatch',
@@ -17,7 +17,7 @@ export const refusalReasons = [
   'bank-mismatch',
   'proof-unreadable',
   'proof-mismatch',
-  'other',
+  'see-note',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 

@@ -59,7 +59,7 @@ export const realNameCommands: readonly Command[] = [
       id,
       verdict: option(v.picklist(['passed', 'refused']), 'passed or refused'),
       reason: option(
-        v.optional(v.picklist(refusalReasons), 'other'),
+        v.optional(v.picklist(refusalReasons), 'see-note'),
         `for refused: one of ${refusalReasons.join(', ')}`,
       ),
       note: kinds.optionalText('your own words for the customer'),

@@ -61,9 +61,9 @@ describe('a person', () => {
   it('applies again after a refusal, which says why', async () => {
     const ada = await server.customer();
     await ada.ask(realname.applyPerson, { body: { name: '等待者', idCard: card } });
-    const refused = { verdict: 'refused', reason: 'other', note: '照片过期' } as const;
+    const refused = { verdict: 'refused', reason: 'see-note', note: '照片过期' } as const;
     await decideRealName(server.services.db, 'person', await personID(ada), refused, new Date());
-    expect(await ada.ask(realname.person, {})).toMatchObject({ validStatus: 'refused', reason: 'other', note: '照片过期' });
+    expect(await ada.ask(realname.person, {})).toMatchObject({ validStatus: 'refused', reason: 'see-note', note: '照片过期' });
     expect(await ada.ask(realname.applyPerson, { body: { name: '等待者', idCard: card } })).toMatchObject({
       validStatus: 'waiting',
       reason: '',

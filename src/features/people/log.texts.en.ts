@@ -131,7 +131,7 @@ export const enLog = {
       'bank-mismatch': 'bank account isn’t the organization’s',
       'proof-unreadable': 'document can’t be read',
       'proof-mismatch': 'document doesn’t match',
-      other: 'other',
+      'see-note': 'see the note',
     },
     nextKey: { same: 'same key', new: 'new key', none: 'not automatic' },
   },

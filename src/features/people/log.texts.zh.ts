@@ -112,7 +112,7 @@ export const zhLog = {
       'bank-mismatch': '银行账户不属于该企业',
       'proof-unreadable': '证明文件不清晰',
       'proof-mismatch': '证明文件与填写的内容不符',
-      other: '其他',
+      'see-note': '见说明',
     },
     nextKey: { same: '沿用现有密钥', new: '使用新密钥', none: '不自动申请' },
   },

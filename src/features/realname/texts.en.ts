@@ -15,7 +15,7 @@ export const enRealname = {
     'bank-mismatch': 'The bank account isn’t the organization’s',
     'proof-unreadable': 'The document can’t be read',
     'proof-mismatch': 'The document doesn’t match what was entered',
-    other: 'The application was rejected',
+    'see-note': 'The application was rejected',
   },
   refused: 'Your last application was rejected',
   again: 'Correct it and submit it again.',

@@ -12,7 +12,7 @@ export const zhRealname = {
     'bank-mismatch': '银行账户不属于该企业',
     'proof-unreadable': '证明文件不清晰，无法辨认',
     'proof-mismatch': '证明文件与填写的内容不符',
-    other: '未通过审核',
+    'see-note': '未通过审核',
   },
   refused: '上次申请未通过',
   again: '修改后可以重新提交。',
