@@ -107,6 +107,18 @@ export const faultReasons = [
   'logo-not-square',
   // contacts
   'id-card-missing',
+  // real names: the last character does not belong to the others; nobody was born that day
+  'check-digit',
+  'birthday',
+  // uploaded files
+  'file-empty',
+  'file-large',
+  'file-type',
+  /** It is cut off, or goes on after its own end. */
+  'file-broken',
+  /** It holds scripts, or further files. */
+  'file-active',
+  'picture-size',
   // sign-in and money
   'captcha-wrong',
   'captcha-expired',

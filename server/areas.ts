@@ -2,6 +2,7 @@ import { contactRoutes } from '#server/account/contacts.routes.ts';
 import { entryRoutes } from '#server/account/entry.routes.ts';
 import { profileRoutes } from '#server/account/profile.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
+import { centerRoutes } from '#server/center/center.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
 import { codeJobs } from '#server/codes/codes.jobs.ts';
@@ -31,8 +32,11 @@ import { openGateways } from '#server/payment/gateways/gateways.ts';
 import { paymentJobs } from '#server/payment/payment.jobs.ts';
 import { paymentRoutes } from '#server/payment/payment.routes.ts';
 import { peopleRoutes } from '#server/people/people.routes.ts';
+import { preferenceRoutes } from '#server/preferences/preferences.routes.ts';
 import { purchaseRoutes } from '#server/purchase/purchase.routes.ts';
 import { requestRoutes } from '#server/purchase/requests.routes.ts';
+import { realNameRoutes } from '#server/realname/realname.routes.ts';
+import { realNameJobs, sandboxReviewer } from '#server/realname/review.jobs.ts';
 import { codeMailsRoute } from '#server/sandbox/code-mails.route.ts';
 import { sandboxPaymentJobs } from '#server/sandbox/payments/callbacks.jobs.ts';
 import { sandboxPayPage } from '#server/sandbox/payments/pay.page.ts';
@@ -76,6 +80,8 @@ export function assembleAreas(
       ...profileRoutes(),
       ...entryRoutes(services),
       ...contactRoutes(services),
+      ...centerRoutes(),
+      ...preferenceRoutes(),
       ...peopleRoutes(services),
       ...noticeRoutes(),
       ...informRoutes({ canSendMail: services.mailer !== null, canSendSms: sms !== null }),
@@ -83,6 +89,7 @@ export function assembleAreas(
       ...catalogueRoutes(services),
       // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.
       ...partyRoutes(services, services.config.sandbox ? lookUpRegister : () => []),
+      ...realNameRoutes(services),
       ...purchaseRoutes(verification),
       ...requestRoutes(services),
       ...orderReadingRoutes(),
@@ -107,6 +114,7 @@ export function assembleAreas(
       ...codeJobs(services),
       ...paymentJobs(paying),
       ...(services.config.sandbox ? sandboxPaymentJobs(services) : []),
+      ...(services.config.sandbox ? realNameJobs(services, sandboxReviewer) : []),
       ...(transport === null
         ? []
         : mailJobs(services, transport, openMailSite(services.config, services.address))),

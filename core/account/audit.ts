@@ -20,6 +20,10 @@ const quiet: readonly string[] = [
   'notices.restoreNotices',
   'notices.readAnnouncement',
   'notices.dismissAnnouncement',
+  'preferences.change',
+  'preferences.saveView',
+  'preferences.changeView',
+  'preferences.removeView',
   'orders.batchVerify',
   'payment.check',
   'validation.verifyDomain',
@@ -44,6 +48,8 @@ export const publicKinds = [
   'account.resetByEmail',
   'account.resetByTel',
 ] as const;
+/** Kinds that somebody outside the account writes: the reviewer of real names. */
+export const outsideKinds = ['realname.personDecided', 'realname.organizationDecided'] as const;
 
 /** The areas of the contract with such calls; the log is filtered by them. */
 export const auditAreas = [
@@ -52,6 +58,7 @@ export const auditAreas = [
   'account',
   'notices',
   'people',
+  'realname',
   'parties',
   'purchase',
   'orders',

@@ -3,13 +3,16 @@ import * as entry from '#core/contract/account-entry.ts';
 import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
+import * as center from '#core/contract/calls/center.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
 import * as notices from '#core/contract/calls/notices.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
 import * as people from '#core/contract/calls/people.ts';
+import * as preferences from '#core/contract/calls/preferences.ts';
 import * as purchase from '#core/contract/calls/purchase.ts';
+import * as realname from '#core/contract/calls/realname.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as security from '#core/contract/calls/security.ts';
 import * as session from '#core/contract/calls/session.ts';
@@ -93,6 +96,7 @@ export const contract = {
       'updateTel',
       'updateEmail',
     ]),
+    ...pick(center, ['center', 'logo', 'logoFile', 'putLogo', 'removeLogo']),
   },
   notices: pick(notices, [
     'inform',
@@ -105,6 +109,11 @@ export const contract = {
     'readAnnouncement',
     'dismissAnnouncement',
   ]),
+  preferences: {
+    ...pick(preferences, ['views', 'saveView', 'changeView', 'removeView']),
+    own: preferences.preferences,
+    change: preferences.changePreferences,
+  },
   catalogue: pick(catalogue, ['products', 'exRate']),
   parties: {
     contacts: callsOf(parties.contacts),
@@ -130,6 +139,12 @@ export const contract = {
       'auditLogs',
       'auditCheck',
     ]),
+  },
+  realname: {
+    ...pick(realname, ['applyPerson', 'organizations', 'uploadProof', 'applyOrganization']),
+    person: realname.realAuth,
+    organization: realname.organizationOf,
+    proof: realname.proofOf,
   },
   purchase: {
     price,

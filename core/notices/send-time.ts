@@ -1,4 +1,5 @@
 import { minutesAhead } from '#core/account/time-zone.ts';
+import { dayMs } from '#core/day.ts';
 import {
   type Digest,
   isAlwaysSent,
@@ -8,7 +9,6 @@ import {
   type QuietHours,
 } from '#core/notices/settings.ts';
 import type { NoticeKind } from '#core/orders/notices.ts';
-import { dayMs } from '#core/day.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

@@ -1,4 +1,3 @@
-import { mailLanguageOf } from '#server/notices/people.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import {
   type Contact,
@@ -30,6 +29,7 @@ import { type UserRow, users } from '#server/db/schema/accounts.ts';
 import { codes } from '#server/db/schema/codes.ts';
 import { badInput, notFound, type Outcome, type Refusal, refuse, success } from '#server/http/reply.ts';
 import { type Route, type SignedInput, serve } from '#server/http/serve.ts';
+import { mailLanguageOf } from '#server/notices/people.ts';
 import type { Services } from '#server/services.ts';
 import { tooManyTries } from '#server/session/attempts.ts';
 

@@ -1,4 +1,3 @@
-import { mailLanguageOf } from '#server/notices/people.ts';
 import { eq } from 'drizzle-orm';
 import { accountName, type Contact } from '#core/account/contact.ts';
 import type { Call } from '#core/contract/call.ts';
@@ -10,6 +9,7 @@ import { accounts, users } from '#server/db/schema/accounts.ts';
 import { secondFactors } from '#server/db/schema/sign-in.ts';
 import { badInput, type Outcome, success } from '#server/http/reply.ts';
 import type { PublicInput } from '#server/http/serve.ts';
+import { mailLanguageOf } from '#server/notices/people.ts';
 import { writeAudit } from '#server/people/audit-log.ts';
 import type { Services } from '#server/services.ts';
 import { refusePassword } from '#server/session/refuse-password.ts';

@@ -32,7 +32,12 @@ async function sendCode({ db, clock, mailer, texter, log }: Sending, key: string
       expireAt: new Date(clock.now().getTime() + row.expireTime.getTime() - row.sentTime.getTime()),
     };
     if (row.target.kind === 'tel') return { ...message, to: row.target, code };
-    await mailer?.send(tx, { ...message, to: row.target.email, content: codeMail(row.purpose, code), language: null });
+    await mailer?.send(tx, {
+      ...message,
+      to: row.target.email,
+      content: codeMail(row.purpose, code),
+      language: null,
+    });
     return null;
   });
   if (message === null || texter === null) return;

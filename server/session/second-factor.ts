@@ -6,11 +6,11 @@ import type { Db } from '#server/db/open.ts';
 import { type UserRow, users } from '#server/db/schema/accounts.ts';
 import { secondFactors } from '#server/db/schema/sign-in.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { codeMail } from '#server/mail/templates/code-mail.ts';
+import { mailLanguageOf } from '#server/notices/people.ts';
 import { takeAppCode } from '#server/security/authenticator.ts';
 import { factorsOf } from '#server/security/factors.ts';
 import { takeRecoveryCode } from '#server/security/recovery-codes.ts';
-import { codeMail } from '#server/mail/templates/code-mail.ts';
-import { mailLanguageOf } from '#server/notices/people.ts';
 import { countAttempt, forgetAttempts } from '#server/session/attempts.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
 
@@ -132,7 +132,9 @@ export async function tryCode(
     recovery: async () => takeRecoveryCode(db, userID, code, cost, now),
   };
   // Every way is tried as long for nobody.
-  const mayUse = (await stepMethodsOf(db, { id: userID ?? nobodysID, email: anyMailbox }, anyMailer)).includes(method);
+  const mayUse = (
+    await stepMethodsOf(db, { id: userID ?? nobodysID, email: anyMailbox }, anyMailer)
+  ).includes(method);
   const isAccepted = (await isRight[method]()) && mayUse;
   if (userID === null || !isAccepted) return row.tries < mostTries ? 'wrong' : 'over';
   // Of two concurrent requests with the right code, only one uses up the ticket.

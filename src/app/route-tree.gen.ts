@@ -25,10 +25,12 @@ import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
 import { Route as InvitationCodeRouteImport } from './../routes/invitation/$code'
 import { Route as SignupCodeRouteImport } from './../routes/signup/$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
+import { Route as ConsoleAccountCenterRouteImport } from './../routes/_console/account/center'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
 import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
 import { Route as ConsoleAccountManageRouteImport } from './../routes/_console/account/manage'
 import { Route as ConsoleAccountNotifyRouteImport } from './../routes/_console/account/notify'
+import { Route as ConsoleAccountRealNameRouteImport } from './../routes/_console/account/real-name'
 import { Route as ConsoleAccountSecureRouteImport } from './../routes/_console/account/secure'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
@@ -142,6 +144,11 @@ const SupportReplayRoute = SupportReplayRouteImport.update({
   path: '/replay',
   getParentRoute: () => SupportRoute,
 } as any)
+const ConsoleAccountCenterRoute = ConsoleAccountCenterRouteImport.update({
+  id: '/account/center',
+  path: '/account/center',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleAccountInfoRoute = ConsoleAccountInfoRouteImport.update({
   id: '/account/info',
   path: '/account/info',
@@ -160,6 +167,11 @@ const ConsoleAccountManageRoute = ConsoleAccountManageRouteImport.update({
 const ConsoleAccountNotifyRoute = ConsoleAccountNotifyRouteImport.update({
   id: '/account/notify',
   path: '/account/notify',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountRealNameRoute = ConsoleAccountRealNameRouteImport.update({
+  id: '/account/real-name',
+  path: '/account/real-name',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAccountSecureRoute = ConsoleAccountSecureRouteImport.update({
@@ -348,10 +360,12 @@ export interface FileRoutesByFullPath {
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/account/center': typeof ConsoleAccountCenterRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
   '/account/notify': typeof ConsoleAccountNotifyRoute
+  '/account/real-name': typeof ConsoleAccountRealNameRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
@@ -401,10 +415,12 @@ export interface FileRoutesByTo {
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/account/center': typeof ConsoleAccountCenterRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
   '/account/notify': typeof ConsoleAccountNotifyRoute
+  '/account/real-name': typeof ConsoleAccountRealNameRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
@@ -457,10 +473,12 @@ export interface FileRoutesById {
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/_console/account/center': typeof ConsoleAccountCenterRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/account/log': typeof ConsoleAccountLogRoute
   '/_console/account/manage': typeof ConsoleAccountManageRoute
   '/_console/account/notify': typeof ConsoleAccountNotifyRoute
+  '/_console/account/real-name': typeof ConsoleAccountRealNameRoute
   '/_console/account/secure': typeof ConsoleAccountSecureRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
@@ -513,10 +531,12 @@ export interface FileRouteTypes {
     | '/invitation/$code'
     | '/signup/$code'
     | '/support/replay'
+    | '/account/center'
     | '/account/info'
     | '/account/log'
     | '/account/manage'
     | '/account/notify'
+    | '/account/real-name'
     | '/account/secure'
     | '/deposit/test'
     | '/orders/contact'
@@ -566,10 +586,12 @@ export interface FileRouteTypes {
     | '/invitation/$code'
     | '/signup/$code'
     | '/support/replay'
+    | '/account/center'
     | '/account/info'
     | '/account/log'
     | '/account/manage'
     | '/account/notify'
+    | '/account/real-name'
     | '/account/secure'
     | '/deposit/test'
     | '/orders/contact'
@@ -621,10 +643,12 @@ export interface FileRouteTypes {
     | '/invitation/$code'
     | '/signup/$code'
     | '/support/replay'
+    | '/_console/account/center'
     | '/_console/account/info'
     | '/_console/account/log'
     | '/_console/account/manage'
     | '/_console/account/notify'
+    | '/_console/account/real-name'
     | '/_console/account/secure'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
@@ -790,6 +814,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SupportReplayRouteImport
       parentRoute: typeof SupportRoute
     }
+    '/_console/account/center': {
+      id: '/_console/account/center'
+      path: '/account/center'
+      fullPath: '/account/center'
+      preLoaderRoute: typeof ConsoleAccountCenterRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/account/info': {
       id: '/_console/account/info'
       path: '/account/info'
@@ -816,6 +847,13 @@ declare module '@tanstack/react-router' {
       path: '/account/notify'
       fullPath: '/account/notify'
       preLoaderRoute: typeof ConsoleAccountNotifyRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/real-name': {
+      id: '/_console/account/real-name'
+      path: '/account/real-name'
+      fullPath: '/account/real-name'
+      preLoaderRoute: typeof ConsoleAccountRealNameRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/account/secure': {
@@ -1055,10 +1093,12 @@ declare module '@tanstack/react-router' {
 interface ConsoleRouteChildren {
   ConsoleLaunchpadRoute: typeof ConsoleLaunchpadRoute
   ConsoleNotificationRoute: typeof ConsoleNotificationRoute
+  ConsoleAccountCenterRoute: typeof ConsoleAccountCenterRoute
   ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
   ConsoleAccountLogRoute: typeof ConsoleAccountLogRoute
   ConsoleAccountManageRoute: typeof ConsoleAccountManageRoute
   ConsoleAccountNotifyRoute: typeof ConsoleAccountNotifyRoute
+  ConsoleAccountRealNameRoute: typeof ConsoleAccountRealNameRoute
   ConsoleAccountSecureRoute: typeof ConsoleAccountSecureRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
@@ -1084,10 +1124,12 @@ interface ConsoleRouteChildren {
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLaunchpadRoute: ConsoleLaunchpadRoute,
   ConsoleNotificationRoute: ConsoleNotificationRoute,
+  ConsoleAccountCenterRoute: ConsoleAccountCenterRoute,
   ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
   ConsoleAccountLogRoute: ConsoleAccountLogRoute,
   ConsoleAccountManageRoute: ConsoleAccountManageRoute,
   ConsoleAccountNotifyRoute: ConsoleAccountNotifyRoute,
+  ConsoleAccountRealNameRoute: ConsoleAccountRealNameRoute,
   ConsoleAccountSecureRoute: ConsoleAccountSecureRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,

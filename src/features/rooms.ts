@@ -3,6 +3,7 @@ import { signUpRoom } from '#src/features/account/entry/sign-up.room.ts';
 import { profileRoom } from '#src/features/account/profile.room.ts';
 import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
 import { whichRoom } from '#src/features/catalogue/which.room.ts';
+import { centerRoom } from '#src/features/center/center.room.ts';
 import { depositRoom } from '#src/features/deposit/deposit.room.ts';
 import { launchpadRoom } from '#src/features/launchpad/launchpad.room.ts';
 import { notificationsRoom } from '#src/features/notices/notifications.room.ts';
@@ -22,9 +23,10 @@ import { invitationRoom } from '#src/features/people/invitation.room.ts';
 import { logRoom } from '#src/features/people/log.room.ts';
 import { manageRoom } from '#src/features/people/manage.room.ts';
 import { purchaseRoom } from '#src/features/purchase/purchase.room.ts';
+import { realNameRoom } from '#src/features/realname/real-name.room.ts';
+import { securityRoom } from '#src/features/security/security.room.ts';
 import { secondFactorRoom } from '#src/features/session/second-factor.room.ts';
 import { signInRoom } from '#src/features/session/sign-in.room.ts';
-import { securityRoom } from '#src/features/security/security.room.ts';
 import { casesRoom } from '#src/features/support/cases.room.ts';
 import { replayRoom } from '#src/features/support/replay/replay.room.ts';
 import { toolsRoom } from '#src/features/tools/tools.room.ts';
@@ -41,6 +43,7 @@ export const rooms = [
   organizationsRoom,
   mailboxesRoom,
   toolsRoom,
+  centerRoom,
   depositRoom,
   manageRoom,
   securityRoom,
@@ -50,6 +53,7 @@ export const rooms = [
   replayRoom,
   profileRoom,
   notificationsRoom,
+  realNameRoom,
   whichRoom,
   paymentTestRoom,
   depositTestRoom,

@@ -227,9 +227,7 @@ describe('a forgotten password', () => {
       const call = by === 'email' ? account.resetByEmail : account.resetByTel;
       const set = (newPwd: string) =>
         server.visitor.call(call, { body: { [by]: asked, code, newPwd, ticket } as never }, from);
-      expect(reasons((await set(hashPassword('Grace Hopper'))).envelope)).toEqual([
-        'newPwd password-own',
-      ]);
+      expect(reasons((await set(hashPassword('Grace Hopper'))).envelope)).toEqual(['newPwd password-own']);
       expect(reasons((await set(hashPassword('password1'))).envelope)).toEqual(['newPwd password-common']);
       expect((await set(password)).status).toBe(200);
       expect((await user.call(session.account, {})).status).toBe(401);

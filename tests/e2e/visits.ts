@@ -136,6 +136,8 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'deposit-test', path: '/deposit/test' },
         { name: 'account-info', path: '/account/info' },
         { name: 'account-secure', path: '/account/secure' },
+        { name: 'account-center', path: '/account/center' },
+        { name: 'real-name', path: '/account/real-name' },
         { name: 'log', path: '/account/log' },
         { name: 'log-filtered', path: '/account/log?kind=people&from=2020-01-01' },
         { name: 'tools-customer', path: '/certhub/tools/parse-csr' },

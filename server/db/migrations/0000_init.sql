@@ -1,6 +1,7 @@
 CREATE SEQUENCE "public"."account_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 100001 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."deposit_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."real_name_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."case_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
@@ -609,6 +610,78 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_settled" CHECK (("payments"."state" in ('paid', 'late', 'short')) = ("payments"."settle_time" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "account_logos" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"hash" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"update_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"address" jsonb NOT NULL,
+	"is_shared" boolean NOT NULL,
+	"create_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "user_preferences" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"document" jsonb NOT NULL,
+	"update_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "organization_real_names" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"authno" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"org_name" text NOT NULL,
+	"social_code" text NOT NULL,
+	"legal_name" text NOT NULL,
+	"open_account" text NOT NULL,
+	"bank_account" text NOT NULL,
+	"balance" integer DEFAULT 0 NOT NULL,
+	"proof_id" uuid NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	"decide_time" timestamp with time zone,
+	CONSTRAINT "organization_real_names_authno_unique" UNIQUE("authno")
+);
+--> statement-breakpoint
+CREATE TABLE "person_real_names" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"id_card" text NOT NULL,
+	"shown_card" text NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	"decide_time" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "real_name_proofs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"size" integer NOT NULL,
+	"content" "bytea" NOT NULL,
+	"create_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_payments" (
 	"ref" text PRIMARY KEY NOT NULL,
 	"payment_id" text NOT NULL,
@@ -859,6 +932,17 @@ ALTER TABLE "deposits" ADD CONSTRAINT "deposits_account_id_accounts_id_fk" FOREI
 ALTER TABLE "payments" ADD CONSTRAINT "payments_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_logos" ADD CONSTRAINT "account_logos_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_preferences" ADD CONSTRAINT "user_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_real_names" ADD CONSTRAINT "organization_real_names_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_real_names" ADD CONSTRAINT "organization_real_names_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_real_names" ADD CONSTRAINT "organization_real_names_proof_id_real_name_proofs_id_fk" FOREIGN KEY ("proof_id") REFERENCES "public"."real_name_proofs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_real_names" ADD CONSTRAINT "person_real_names_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_real_names" ADD CONSTRAINT "person_real_names_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "real_name_proofs" ADD CONSTRAINT "real_name_proofs_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "real_name_proofs" ADD CONSTRAINT "real_name_proofs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_files" ADD CONSTRAINT "sandbox_files_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_mails" ADD CONSTRAINT "sandbox_mails_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_records" ADD CONSTRAINT "sandbox_records_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -947,6 +1031,16 @@ CREATE INDEX "payments_by_ref" ON "payments" USING btree ("provider_ref");--> st
 CREATE UNIQUE INDEX "payments_bank_ref" ON "payments" USING btree ("provider_ref") WHERE "payments"."gateway" = 'bank' and "payments"."provider_ref" <> '';--> statement-breakpoint
 CREATE INDEX "payments_by_account" ON "payments" USING btree ("account_id","create_time");--> statement-breakpoint
 CREATE INDEX "payments_to_ask" ON "payments" USING btree ("next_ask_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_views_once" ON "saved_views" USING btree ("user_id","list",lower("name"));--> statement-breakpoint
+CREATE INDEX "saved_views_by_account" ON "saved_views" USING btree ("account_id","list");--> statement-breakpoint
+CREATE UNIQUE INDEX "organization_real_names_once" ON "organization_real_names" USING btree ("account_id") WHERE "organization_real_names"."status" <> 'refused';--> statement-breakpoint
+CREATE INDEX "organization_real_names_by_account" ON "organization_real_names" USING btree ("account_id","create_time");--> statement-breakpoint
+CREATE INDEX "organization_real_names_by_proof" ON "organization_real_names" USING btree ("proof_id");--> statement-breakpoint
+CREATE INDEX "organization_real_names_waiting" ON "organization_real_names" USING btree ("create_time") WHERE "organization_real_names"."status" = 'waiting';--> statement-breakpoint
+CREATE UNIQUE INDEX "person_real_names_once" ON "person_real_names" USING btree ("user_id") WHERE "person_real_names"."status" <> 'refused';--> statement-breakpoint
+CREATE INDEX "person_real_names_by_user" ON "person_real_names" USING btree ("user_id","create_time");--> statement-breakpoint
+CREATE INDEX "person_real_names_waiting" ON "person_real_names" USING btree ("create_time") WHERE "person_real_names"."status" = 'waiting';--> statement-breakpoint
+CREATE INDEX "real_name_proofs_by_account" ON "real_name_proofs" USING btree ("account_id","create_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_once" ON "sandbox_payments" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_by_secret" ON "sandbox_payments" USING btree ("client_secret");--> statement-breakpoint
 CREATE INDEX "sandbox_files_by_place" ON "sandbox_files" USING btree ("host","path");--> statement-breakpoint

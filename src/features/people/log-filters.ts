@@ -13,6 +13,7 @@ export const logFilters = [
       account: 'log.areas.account',
       notices: 'log.areas.notices',
       people: 'log.areas.people',
+      realname: 'log.areas.realname',
       parties: 'log.areas.parties',
       purchase: 'log.areas.purchase',
       orders: 'log.areas.orders',

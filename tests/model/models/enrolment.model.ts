@@ -1,12 +1,12 @@
 import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { anything, broke, defineModel, done, dropped, refusal, unless } from '#tests/model/define-model.ts';
 import {
   type EnrolmentContext,
   type EnrolmentEvent,
   enrolmentMachine,
 } from '#machines/security/enrolment/enrolment.machine.ts';
+import { anything, broke, defineModel, done, dropped, refusal, unless } from '#tests/model/define-model.ts';
 
 const wrong = refusal(replyCode.badInput, [fault('authCode', 'mismatch', '')]);
 const unconfirmed = refusal(replyCode.confirmFirst);

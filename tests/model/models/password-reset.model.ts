@@ -1,10 +1,10 @@
-import { codedFormEvents, codedFormStates } from '#tests/model/models/coded-form.samples.ts';
 import type { CodedFormEvent } from '#machines/account/coded-form.ts';
 import {
   passwordResetFaults,
   passwordResetMachine,
 } from '#machines/account/password-reset/password-reset.machine.ts';
 import { defineModel } from '#tests/model/define-model.ts';
+import { codedFormEvents, codedFormStates } from '#tests/model/models/coded-form.samples.ts';
 
 export const passwordResetModel = defineModel({
   machine: passwordResetMachine,

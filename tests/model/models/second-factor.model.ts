@@ -2,6 +2,11 @@ import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import {
+  formFaults,
+  type SecondFactorEvent,
+  secondFactorMachine,
+} from '#machines/session/second-factor/second-factor.machine.ts';
+import {
   anything,
   broke,
   defineModel,
@@ -11,11 +16,6 @@ import {
   unauthorized,
   unless,
 } from '#tests/model/define-model.ts';
-import {
-  formFaults,
-  type SecondFactorEvent,
-  secondFactorMachine,
-} from '#machines/session/second-factor/second-factor.machine.ts';
 
 const wrong = refusal(replyCode.badInput, [fault('code', 'mismatch', '123456')]);
 const unknown = refusal(replyCode.badInput, [fault('passkey', 'mismatch', '')]);

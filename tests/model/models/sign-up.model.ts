@@ -1,7 +1,7 @@
-import { codedFormEvents, codedFormStates } from '#tests/model/models/coded-form.samples.ts';
 import type { CodedFormEvent } from '#machines/account/coded-form.ts';
 import { signUpFaults, signUpMachine } from '#machines/account/sign-up/sign-up.machine.ts';
 import { defineModel } from '#tests/model/define-model.ts';
+import { codedFormEvents, codedFormStates } from '#tests/model/models/coded-form.samples.ts';
 
 const values = { method: 'tel', telPrefix: '86', telephone: '', email: '', code: '', inviteCode: '' };
 

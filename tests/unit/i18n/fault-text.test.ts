@@ -64,6 +64,10 @@ const unspoken = new Set<Fault['reason']>([
   'password-empty',
   'password-short',
   'passphrase-weak',
+  'birthday',
+  'file-empty',
+  'file-broken',
+  'file-active',
 ]);
 
 /** The sentence itself states what is expected. */
@@ -86,6 +90,11 @@ const selfEvident = new Set<Fault['reason']>([
   'passphrase-weak',
   'balance-short',
   'id-card-missing',
+  'check-digit',
+  'birthday',
+  'file-empty',
+  'file-broken',
+  'file-active',
 ]);
 
 describe('the wording of the specification', () => {

@@ -8,6 +8,7 @@ export const deMenu = {
   account: 'Konto',
   support: 'Support',
   prices: 'Preisliste',
+  center: 'Kontoübersicht',
   deposit: 'Guthaben aufladen',
   launchpad: 'Übersicht',
   notify: 'Benachrichtigungen',

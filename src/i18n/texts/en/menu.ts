@@ -8,6 +8,7 @@ export const enMenu = {
   account: 'Account',
   support: 'Support',
   prices: 'Price list',
+  center: 'Account center',
   deposit: 'Top up',
   launchpad: 'Home',
   notify: 'Notification settings',

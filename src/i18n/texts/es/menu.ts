@@ -8,6 +8,7 @@ export const esMenu = {
   account: 'Cuenta',
   support: 'Soporte',
   prices: 'Lista de precios',
+  center: 'Centro de la cuenta',
   deposit: 'Recargar saldo',
   launchpad: 'Inicio',
   notify: 'Ajustes de notificaciones',

@@ -8,6 +8,7 @@ export const frMenu = {
   account: 'Compte',
   support: 'Assistance',
   prices: 'Tarifs',
+  center: 'Espace compte',
   deposit: 'Recharger le solde',
   launchpad: 'Accueil',
   notify: 'Réglages des notifications',

@@ -8,6 +8,7 @@ export const jaMenu = {
   account: 'アカウント',
   support: 'サポート',
   prices: '価格表',
+  center: 'アカウントセンター',
   deposit: 'チャージ',
   launchpad: 'ホーム',
   notify: '通知設定',

@@ -5,6 +5,7 @@ export const zhMenu = {
   account: '账户',
   support: '客服',
   prices: '价格表',
+  center: '账户中心',
   deposit: '充值',
   launchpad: '控制台',
   notify: '通知设置',
