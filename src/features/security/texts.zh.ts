@@ -140,7 +140,6 @@ export const zhSecurity = {
     isThis: '当前会话',
     by: '以{{method}}登录',
     on: '{{system}} 上的 {{browser}}',
-    program: '程序',
     unknown: '未知设备',
     failed: '无法加载会话',
     noNetwork: '未知',
