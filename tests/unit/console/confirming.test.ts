@@ -26,9 +26,21 @@ describe('a question for a confirmation', () => {
   });
 
   it.each([
-    ['its code', new CallError({ kind: 'refused', code: replyCode.confirmFirst, msg: '', errors: [], data: question }), question],
-    ['data of another shape', new CallError({ kind: 'refused', code: replyCode.confirmFirst, msg: '', errors: [], data: {} }), null],
-    ['another refusal', new CallError({ kind: 'refused', code: 403, msg: '', errors: [], data: question }), null],
+    [
+      'its code',
+      new CallError({ kind: 'refused', code: replyCode.confirmFirst, msg: '', errors: [], data: question }),
+      question,
+    ],
+    [
+      'data of another shape',
+      new CallError({ kind: 'refused', code: replyCode.confirmFirst, msg: '', errors: [], data: {} }),
+      null,
+    ],
+    [
+      'another refusal',
+      new CallError({ kind: 'refused', code: 403, msg: '', errors: [], data: question }),
+      null,
+    ],
     ['no answer', new CallError({ kind: 'disconnected' }), null],
     ['a bug', new Error('broken'), null],
   ])('is read from %s', (_, error, want) => {

@@ -400,7 +400,11 @@ describe('a call that needs a fresh confirmation', () => {
   });
 
   it('fails with its refusal otherwise', async () => {
-    const call = confirmed([false]).call(contract.payment.pay, { body: payBody }, { idempotencyKey: 'key-1' });
+    const call = confirmed([false]).call(
+      contract.payment.pay,
+      { body: payBody },
+      { idempotencyKey: 'key-1' },
+    );
     await expect(call).rejects.toMatchObject({ failure: { kind: 'refused', code: 12014 } });
     expect(seen).toHaveLength(1);
   });
