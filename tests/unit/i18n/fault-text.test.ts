@@ -60,6 +60,8 @@ const unspoken = new Set<Fault['reason']>([
   'right-beyond',
   'password-empty',
   'password-short',
+  'password-common',
+  'password-own',
   'passphrase-weak',
 ]);
 
@@ -80,6 +82,8 @@ const selfEvident = new Set<Fault['reason']>([
   'captcha-expired',
   'credentials-wrong',
   'password-empty',
+  'password-common',
+  'password-own',
   'passphrase-weak',
   'balance-short',
   'id-card-missing',
