@@ -50,7 +50,6 @@ export const passkeys = pgTable(
   },
   (table) => [index('passkeys_by_user').on(table.userID)],
 );
-export type PasskeyRow = typeof passkeys.$inferSelect;
 
 /** Recovery codes, ten of one set. */
 export const recoveryCodes = pgTable(

@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import * as securityCalls from '#core/contract/calls/security.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
@@ -11,19 +11,23 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 
+interface EnrolFirstProps {
+  readonly isAdding: boolean;
+  readonly onAdding: (isAdding: boolean) => void;
+}
+
 /** In place of every page, until a user whose account asks for a second factor has one. */
-export function EnrolFirst() {
+export function EnrolFirst({ isAdding, onAdding }: EnrolFirstProps) {
   const t = useText(securityTexts);
   const { session, queryClient } = useServices();
   const overview = useCall(securityCalls.overview, {});
-  const [isAdding, setAdding] = useState(false);
   const close = useCallback(
     (isDone: boolean) => {
-      setAdding(false);
+      onAdding(false);
       // What was refused until now is read again.
       if (isDone) void queryClient.invalidateQueries();
     },
-    [queryClient],
+    [onAdding, queryClient],
   );
   return (
     <>
@@ -40,7 +44,7 @@ export function EnrolFirst() {
                   <Button onClick={() => session.send({ type: 'session.sign-out' })}>
                     {t('security.first.signOut')}
                   </Button>
-                  <Button variant="primary" onClick={() => setAdding(true)}>
+                  <Button variant="primary" onClick={() => onAdding(true)}>
                     {t('security.first.add')}
                   </Button>
                 </>

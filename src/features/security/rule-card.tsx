@@ -44,7 +44,10 @@ export function RuleCard({ overview }: { readonly overview: SecurityOverview }) 
         <p className={text}>{t('security.rule.lostAbout')}</p>
         {isOwner && owners === 1 && (
           <p className={more}>
-            {t('security.rule.onlyOwner')} <Link to="/account/manage">{t('security.rule.manage')}</Link>
+            {t('security.rule.onlyOwner')}{' '}
+            <Link to="/account/manage" className={link}>
+              {t('security.rule.manage')}
+            </Link>
           </p>
         )}
       </CardSection>
@@ -53,4 +56,5 @@ export function RuleCard({ overview }: { readonly overview: SecurityOverview }) 
 }
 
 const text = css({ fontSize: 'sm', color: 'fg.muted' });
+const link = css({ textDecoration: 'underline' });
 const more = css({ mt: '3', fontSize: 'sm', color: 'fg.muted' });

@@ -156,7 +156,6 @@ export const enSecurity = {
     isThis: 'This session',
     by: 'Signed in with {{method}}',
     on: '{{browser}} on {{system}}',
-    program: 'Program',
     unknown: 'Unknown device',
     failed: 'Couldn’t load the sessions',
     noNetwork: 'Unknown',

@@ -23,7 +23,7 @@ export const zhSecurity = {
     rules: {
       length: '8 至 128 个字符，现在 {{count}} 个',
       own: '不包含您的姓名、邮箱或公司名称',
-      common: '不是常见密码（提交时检查）',
+      common: '不是常见密码（提交时核对）',
     },
     met: '已满足',
     unmet: '未满足',
@@ -140,7 +140,6 @@ export const zhSecurity = {
     isThis: '当前会话',
     by: '以{{method}}登录',
     on: '{{system}} 上的 {{browser}}',
-    program: '程序',
     unknown: '未知设备',
     failed: '无法加载会话',
     noNetwork: '未知',

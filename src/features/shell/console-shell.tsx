@@ -89,8 +89,10 @@ export function SignedInShell({ account, displayName, children = <Outlet /> }: S
 
 /** Nothing else is answered to somebody whose account asks for a second factor until they have one. */
 function EnrolGuard({ children }: { readonly children: ReactNode }) {
-  const { data } = useCall(accountCall, {}, { select: ({ mustEnrol }) => mustEnrol });
-  return data ? <EnrolFirst /> : children;
+  const { data: mustEnrol } = useCall(accountCall, {}, { select: (account) => account.mustEnrol });
+  // The factor is there before its recovery codes have been kept.
+  const [isAdding, setAdding] = useState(false);
+  return mustEnrol || isAdding ? <EnrolFirst isAdding={isAdding} onAdding={setAdding} /> : children;
 }
 
 function Unreachable() {
