@@ -8,10 +8,7 @@ import { organizationRealNames, personRealNames, realNameProofs } from '#server/
 import { isRecordID } from '#server/http/record-id.ts';
 import { decideRealName, findApplication, realNameKinds } from '#server/realname/review.ts';
 
-const id = option(
-  v.pipe(v.string(), v.check(isRecordID)),
-  'the application’s id, as list-real-names has it',
-);
+const id = option(v.pipe(v.string(), v.check(isRecordID)), 'the application’s id, as list-real-names has it');
 
 export const realNameCommands: readonly Command[] = [
   defineCommand(
@@ -25,7 +22,15 @@ export const realNameCommands: readonly Command[] = [
         .select()
         .from(organizationRealNames)
         .where(eq(organizationRealNames.status, 'waiting'));
-      for (const { id: organization, authno, orgName, socialCode, legalName, openAccount, bankAccount } of organizations)
+      for (const {
+        id: organization,
+        authno,
+        orgName,
+        socialCode,
+        legalName,
+        openAccount,
+        bankAccount,
+      } of organizations)
         io.say(
           `organization ${organization} ${authno} ${orgName} ${socialCode} ${legalName} ${openAccount} ${bankAccount}`,
         );
@@ -46,7 +51,13 @@ export const realNameCommands: readonly Command[] = [
         .where(eq(organizationRealNames.id, organization));
       if (proof === undefined) throw new NotDone(`--id ${organization}: no such application`);
       await writeFile(file, proof.content, { flag: 'wx' });
-      log.security({ what: 'admin', outcome: 'done', who: '', from: '', detail: `save-proof ${organization}` });
+      log.security({
+        what: 'admin',
+        outcome: 'done',
+        who: '',
+        from: '',
+        detail: `save-proof ${organization}`,
+      });
       io.say(`saved ${file} (${proof.type})`);
     },
   ),

@@ -17,7 +17,14 @@ describe('the center of an account', () => {
       ...{ hasOrders: false, hasLogo: false, isProfileComplete: false, members: 1 },
     });
     const before = (await ada.ask(account.center, {})).authPProgress;
-    const body = { name: 'Ada', country: 'CN', province: '浙江', city: '杭州', address: '', postalCode: '310012' };
+    const body = {
+      name: 'Ada',
+      country: 'CN',
+      province: '浙江',
+      city: '杭州',
+      address: '',
+      postalCode: '310012',
+    };
     await ada.ask(account.changeProfile, { body });
     const after = await ada.ask(account.center, {});
     expect(after).toMatchObject({ isProfileComplete: true });
@@ -32,8 +39,17 @@ describe('a logo', () => {
   it('is kept, replaced and removed, and served as what it is', async () => {
     const ada = await server.customer();
     expect((await ada.fetch('/v1/account/logo/file')).status).toBe(404);
-    for (const [type, bytes] of [['png', png(128, 64)], ['jpeg', jpeg(128, 64)], ['webp', webp(128, 64)]] as const) {
-      expect((await put(ada, bytes)).data()).toMatchObject({ type, width: 128, height: 64, size: bytes.length });
+    for (const [type, bytes] of [
+      ['png', png(128, 64)],
+      ['jpeg', jpeg(128, 64)],
+      ['webp', webp(128, 64)],
+    ] as const) {
+      expect((await put(ada, bytes)).data()).toMatchObject({
+        type,
+        width: 128,
+        height: 64,
+        size: bytes.length,
+      });
       const file = await ada.fetch('/v1/account/logo/file');
       expect(Object.fromEntries(file.headers)).toMatchObject({
         'content-type': `image/${type}`,
@@ -53,7 +69,11 @@ describe('a logo', () => {
     { name: 'nothing', bytes: Buffer.alloc(0), want: 'file-empty' },
     { name: 'too small', bytes: png(10, 10), want: 'picture-size' },
     { name: 'too large', bytes: Buffer.alloc(512 * 1024 + 1), want: 'file-large' },
-    { name: 'two files in one', bytes: Buffer.concat([png(128, 64), Buffer.from('<script>')]), want: 'file-broken' },
+    {
+      name: 'two files in one',
+      bytes: Buffer.concat([png(128, 64), Buffer.from('<script>')]),
+      want: 'file-broken',
+    },
   ])('that is $name is refused: $want', async ({ bytes, want }) => {
     const ada = await server.customer();
     expect((await put(ada, bytes)).envelope.errors).toMatchObject([{ field: 'logo', reason: want }]);

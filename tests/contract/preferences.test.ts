@@ -22,7 +22,9 @@ describe('preferences', () => {
   it('of two tabs at the same time are both kept', async () => {
     const ada = await server.customer();
     const lists = Array.from({ length: 8 }, (_, at) => `list.${'abcdefgh'[at]}`);
-    await Promise.all(lists.map((name) => ada.ask(preferences.change, { body: { columns: { [name]: 'x' } } })));
+    await Promise.all(
+      lists.map((name) => ada.ask(preferences.change, { body: { columns: { [name]: 'x' } } })),
+    );
     expect(Object.keys((await ada.ask(preferences.own, {})).columns ?? {}).toSorted()).toEqual(lists);
   });
 
@@ -33,7 +35,11 @@ describe('preferences', () => {
     { name: 'no object', body: [] },
   ])('that are $name are refused', async ({ body }) => {
     const ada = await server.customer();
-    const init = { method: 'PUT', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const init = {
+      method: 'PUT',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    };
     expect((await (await ada.fetch('/v1/preferences', init)).json()).code).toBe(400);
   });
 });
@@ -65,8 +71,13 @@ describe('saved views', () => {
     await ada.ask(preferences.changeView, { params: { id }, body: { name: 'Mine', isShared: true } });
     expect((await viewsOf(bob)).map(([name]) => name)).toEqual(['Due', 'Mine']);
     for (const other of [bob, stranger]) {
-      const change = await other.call(preferences.changeView, { params: { id }, body: { name: 'X', isShared: false } });
-      expect([change.status, (await other.call(preferences.removeView, { params: { id } })).status]).toEqual([404, 404]);
+      const change = await other.call(preferences.changeView, {
+        params: { id },
+        body: { name: 'X', isShared: false },
+      });
+      expect([change.status, (await other.call(preferences.removeView, { params: { id } })).status]).toEqual([
+        404, 404,
+      ]);
     }
     await ada.ask(preferences.removeView, { params: { id } });
     expect((await viewsOf(ada)).map(([name]) => name)).toEqual(['Due']);
@@ -76,10 +87,14 @@ describe('saved views', () => {
     const ada = await server.customer();
     for (let count = 0; count < 50; count += 1) await save(ada, `View ${count}`);
     const body = { list, name: 'One more', address: {}, isShared: false };
-    expect((await ada.call(preferences.saveView, { body })).envelope.errors[0]).toMatchObject({ expected: '50' });
+    expect((await ada.call(preferences.saveView, { body })).envelope.errors[0]).toMatchObject({
+      expected: '50',
+    });
     const [first] = (await ada.ask(preferences.views, { query: { list } })).data;
     const taken = { params: { id: first?.id ?? '' }, body: { name: 'view 7', isShared: false } };
-    expect((await ada.call(preferences.changeView, taken)).envelope.errors[0]?.reason).toBe('record-duplicate');
+    expect((await ada.call(preferences.changeView, taken)).envelope.errors[0]?.reason).toBe(
+      'record-duplicate',
+    );
   });
 
   it.each([
@@ -89,7 +104,11 @@ describe('saved views', () => {
     { name: 'a list that is none', body: { list: '../x', name: 'x', address: {} } },
   ])('with $name are refused', async ({ body }) => {
     const ada = await server.customer();
-    const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    const init = {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    };
     expect((await (await ada.fetch('/v1/savedViews', init)).json()).code).toBe(400);
   });
 });

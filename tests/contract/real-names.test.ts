@@ -32,15 +32,20 @@ async function apply(by: TestCustomer, change: Partial<typeof organization> = {}
   return by.call(realname.applyOrganization, { body: { ...organization, ...change, proofID } });
 }
 const personID = async ({ userID }: TestCustomer) =>
-  (await server.services.db.select().from(personRealNames).where(eq(personRealNames.userID, userID)))[0]?.id ?? '';
+  (await server.services.db.select().from(personRealNames).where(eq(personRealNames.userID, userID)))[0]
+    ?.id ?? '';
 
 describe('a person', () => {
   it('applies, waits, and is shown by six and four characters from then on', async () => {
     const ada = await server.customer();
     expect(await ada.ask(realname.person, {})).toMatchObject({ validStatus: 'none', name: '', idCard: '' });
-    const applied = await ada.ask(realname.applyPerson, { body: { name: '等待者', idCard: ' 11010519491231002x ' } });
+    const applied = await ada.ask(realname.applyPerson, {
+      body: { name: '等待者', idCard: ' 11010519491231002x ' },
+    });
     expect(applied).toMatchObject({ validStatus: 'waiting', name: '等待者', idCard: '110105********002X' });
-    expect((await ada.call(realname.applyPerson, { body: { name: '等待者', idCard: card } })).envelope.code).toBe(12012);
+    expect(
+      (await ada.call(realname.applyPerson, { body: { name: '等待者', idCard: card } })).envelope.code,
+    ).toBe(12012);
   });
 
   it('is decided once, by the first of two reviewers, and their number is gone', async () => {
@@ -63,7 +68,11 @@ describe('a person', () => {
     await ada.ask(realname.applyPerson, { body: { name: '等待者', idCard: card } });
     const refused = { verdict: 'refused', reason: 'see-note', note: '照片过期' } as const;
     await decideRealName(server.services.db, 'person', await personID(ada), refused, new Date());
-    expect(await ada.ask(realname.person, {})).toMatchObject({ validStatus: 'refused', reason: 'see-note', note: '照片过期' });
+    expect(await ada.ask(realname.person, {})).toMatchObject({
+      validStatus: 'refused',
+      reason: 'see-note',
+      note: '照片过期',
+    });
     expect(await ada.ask(realname.applyPerson, { body: { name: '等待者', idCard: card } })).toMatchObject({
       validStatus: 'waiting',
       reason: '',
@@ -95,7 +104,8 @@ describe('a person', () => {
 
   it('tries ten numbers a day, no more', async () => {
     const ada = await server.customer();
-    const attempt = () => ada.call(realname.applyPerson, { body: { name: 'Ada', idCard: '110105194912310020' } });
+    const attempt = () =>
+      ada.call(realname.applyPerson, { body: { name: 'Ada', idCard: '110105194912310020' } });
     for (let count = 0; count < 10; count += 1) expect((await attempt()).envelope.code).toBe(400);
     expect((await attempt()).envelope.code).toBe(429);
   });
@@ -105,7 +115,8 @@ describe('no call shows an ID card', () => {
   it('in any reply, fault, log line or audit entry, before and after the decision', async () => {
     const ada = await server.customer();
     const seen: string[] = [];
-    const note = async (answer: Promise<{ envelope: object }>) => seen.push(JSON.stringify((await answer).envelope));
+    const note = async (answer: Promise<{ envelope: object }>) =>
+      seen.push(JSON.stringify((await answer).envelope));
     const everything = async () => {
       await note(ada.call(realname.person, {}));
       await note(ada.call(realname.organizations, { query: {} }));
@@ -119,11 +130,18 @@ describe('no call shows an ID card', () => {
     await note(ada.call(realname.applyPerson, { body: { name: '等待者', idCard: card } }));
     await note(ada.call(realname.applyPerson, { body: { name: '等待者', idCard: other } }));
     await everything();
-    await decideRealName(server.services.db, 'person', await personID(ada), { verdict: 'passed' }, new Date());
+    await decideRealName(
+      server.services.db,
+      'person',
+      await personID(ada),
+      { verdict: 'passed' },
+      new Date(),
+    );
     await everything();
     const all = [...seen, ...server.logLines].join('\n');
     expect(all).toContain('110105********002X');
-    for (const number of [card, card.slice(0, 17), card.slice(6, 14)]) expect(seen.join('\n')).not.toContain(number);
+    for (const number of [card, card.slice(0, 17), card.slice(6, 14)])
+      expect(seen.join('\n')).not.toContain(number);
     expect(all).not.toContain(card);
     const log = await ada.ask(people.auditLogs, { query: {} });
     expect(log.data.map(({ kind, about }) => `${kind} ${about}`)).toEqual([
@@ -198,9 +216,21 @@ describe('a proof', () => {
     { name: 'a JPEG', bytes: jpeg(40, 40), want: 'jpeg' },
     { name: 'an empty file', bytes: new Uint8Array(), want: 'proof file-empty' },
     { name: 'HTML', bytes: Buffer.from('<script>alert(1)</script>'), want: 'proof file-type' },
-    { name: 'an SVG', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), want: 'proof file-type' },
-    { name: 'a PNG that is HTML too', bytes: joined(png(40, 40), Buffer.from('<script>')), want: 'proof file-broken' },
-    { name: 'a PDF that is a zip too', bytes: joined(pdf(), Buffer.from('PK\u0003\u0004')), want: 'proof file-broken' },
+    {
+      name: 'an SVG',
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      want: 'proof file-type',
+    },
+    {
+      name: 'a PNG that is HTML too',
+      bytes: joined(png(40, 40), Buffer.from('<script>')),
+      want: 'proof file-broken',
+    },
+    {
+      name: 'a PDF that is a zip too',
+      bytes: joined(pdf(), Buffer.from('PK\u0003\u0004')),
+      want: 'proof file-broken',
+    },
     { name: 'a PDF with a script', bytes: pdf('/JS (x)'), want: 'proof file-active' },
     { name: '10 MiB and a byte', bytes: Buffer.alloc(10 * 1024 * 1024 + 1), want: 'proof file-large' },
   ])('$name: $want', async ({ bytes, want }) => {

@@ -35,7 +35,9 @@ const field = (name: string) => app.page.getByRole('textbox', { name: new RegExp
 describe('the center', () => {
   it('leads to what is left, each one press away', async () => {
     await open('/account/center');
-    await app.page.getByRole('heading', { name: zhCenter.todo.title.other.replace('{{count}}', '6') }).waitFor();
+    await app.page
+      .getByRole('heading', { name: zhCenter.todo.title.other.replace('{{count}}', '6') })
+      .waitFor();
     await expectAccessible(app.page);
     await app.page.setViewportSize({ width: 390, height: 844 });
     await expectNoOverflow(app.page);
@@ -67,14 +69,21 @@ describe('a real name', () => {
     const file = app.page.locator('input[type=file]');
     await file.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<script>') });
     await app.page.getByText(/不支持此类文件/).waitFor();
-    await file.setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) });
+    await file.setInputFiles({
+      name: 'licence.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(pdf()),
+    });
     await app.page.getByText(/licence\.pdf/).waitFor();
     await app.page.getByRole('link', { name: zhCenter.title }).first().click();
     await app.page.waitForURL('**/account/center');
     await app.page.goBack();
     expect(await field(organization.fields.orgName).inputValue()).toBe('青杉科技');
     await button(organization.submit).first().click();
-    await app.page.getByText(/请填写法定代表人|法定代表人.*填写/).first().waitFor();
+    await app.page
+      .getByText(/请填写法定代表人|法定代表人.*填写/)
+      .first()
+      .waitFor();
     await field(organization.fields.legalName).fill('欧阳明');
     await app.context.setOffline(true);
     await button(organization.submit).first().click();

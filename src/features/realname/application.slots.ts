@@ -10,7 +10,8 @@ import type { Client } from '#src/adapters/http/client.ts';
 import type { Services } from '#src/console/services.ts';
 
 function applicationLogic(client: Client, files: FileBox) {
-  const read = async (handle: string) => new Uint8Array((await files.peek(handle)?.arrayBuffer()) ?? new ArrayBuffer(0));
+  const read = async (handle: string) =>
+    new Uint8Array((await files.peek(handle)?.arrayBuffer()) ?? new ArrayBuffer(0));
   return applicationMachine.provide({
     actors: {
       readFile: fromPromise(async ({ input: { handle } }) => {

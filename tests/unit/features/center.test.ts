@@ -7,7 +7,13 @@ const nothing: CenterFacts = {
   ...{ isProfileComplete: false, hasSecondFactor: false, hasLogo: false, hasOrders: false, members: 1 },
 };
 const all: CenterFacts = {
-  ...{ authPProgress: 100, authEProgress: 100, personStatus: 'passed', organizationStatus: 'waiting', orgName: 'A' },
+  ...{
+    authPProgress: 100,
+    authEProgress: 100,
+    personStatus: 'passed',
+    organizationStatus: 'waiting',
+    orgName: 'A',
+  },
   ...{ isProfileComplete: true, hasSecondFactor: true, hasLogo: true, hasOrders: true, members: 2 },
 };
 const paths = [...new Set(todos.map(({ path }) => path))];

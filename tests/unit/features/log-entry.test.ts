@@ -9,9 +9,10 @@ import { actText, changeText, objectOf } from '#src/features/people/log-entry.ts
 import { logFilters } from '#src/features/people/log-filters.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';
 
-const kinds = [...callsIn(contract).filter(isAudited), ...[...publicKinds, ...outsideKinds].map((id) => ({ id }))].map(
-  ({ id }) => id,
-);
+const kinds = [
+  ...callsIn(contract).filter(isAudited),
+  ...[...publicKinds, ...outsideKinds].map((id) => ({ id })),
+].map(({ id }) => id);
 
 describe.each(['zh', 'en'] as const)('the audit log in %s', (language) => {
   const t = translators[language];

@@ -24,7 +24,10 @@ describe('preferences', () => {
       name: 'too many lists',
       given: {
         columns: Object.fromEntries(
-          Array.from({ length: 61 }, (_, at) => [`list.${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`, '']),
+          Array.from({ length: 61 }, (_, at) => [
+            `list.${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
+            '',
+          ]),
         ),
       },
       want: false,
