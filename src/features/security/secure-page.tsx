@@ -34,7 +34,7 @@ export function SecurePage() {
         {(shown) => (
           <div className={grid}>
             <div className={column}>
-              <WaysCard overview={shown} />
+              <WaysCard />
               <PasswordCard overview={shown} isFresh={freshUntil(shown, dataUpdatedAt) > 0} />
               <FactorsCard overview={shown} />
               <SessionsCard />

@@ -21,4 +21,4 @@ export const words = {
   fr: 'Connexion et sécurité',
 } as const;
 
-export const first: FirstPaint = { texts: ['console', 'list', 'forms', 'security'] };
+export const first: FirstPaint = { texts: ['console', 'list', 'forms', 'joining', 'contacts', 'security'] };

@@ -14,11 +14,7 @@ export const enSecurity = {
     recovery: 'recovery code',
     password: 'password',
   },
-  ways: {
-    title: 'Ways to sign in',
-    mailbox: 'Mailbox',
-    mailboxAbout: 'For signing in, codes and security notices',
-  },
+  ways: { title: 'Ways to sign in' },
   password: {
     title: 'Password',
     changed: 'Last changed {{date}}',

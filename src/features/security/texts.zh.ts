@@ -11,7 +11,7 @@ export const zhSecurity = {
     recovery: '恢复码',
     password: '密码',
   },
-  ways: { title: '登录方式', mailbox: '邮箱', mailboxAbout: '用于登录、接收验证码和安全提醒' },
+  ways: { title: '登录方式' },
   password: {
     title: '密码',
     changed: '上次更改：{{date}}',
