@@ -14,7 +14,12 @@ export const borders = {
   session: [],
   vault: [],
   sandbox: [],
+  preferences: [],
+  notices: [],
+  realname: [],
   account: ['session'],
+  center: [],
+  security: ['account', 'session'],
   people: ['session'],
   payment: ['session', 'vault'],
   deposit: ['payment', 'session'],
@@ -24,7 +29,20 @@ export const borders = {
   catalogue: ['purchase'],
   orders: ['payment', 'purchase', 'validation', 'vault'],
   launchpad: ['orders'],
-  shell: ['launchpad', 'orders', 'payment', 'purchase', 'sandbox', 'session', 'vault'],
+  shell: [
+    ...[
+      'launchpad',
+      'notices',
+      'orders',
+      'payment',
+      'preferences',
+      'purchase',
+      'sandbox',
+      'security',
+      'session',
+    ],
+    'vault',
+  ],
   tools: ['shell'],
   support: [
     ...['catalogue', 'deposit', 'orders', 'parties', 'payment', 'purchase', 'tools', 'validation', 'vault'],
@@ -32,7 +50,7 @@ export const borders = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The features that show all features' rooms or flows: only they read `src/features/rooms.ts` and `flows.ts`. */
-export const listReaders: readonly string[] = ['launchpad', 'shell', 'support'];
+export const listReaders: readonly string[] = ['center', 'launchpad', 'shell', 'support'];
 
 /** What the lists may import: declarations, which load no page before it is opened. */
 const declared = ['*.room.ts', '*.flow.ts', '*.replay.tsx'];

@@ -135,6 +135,10 @@ export const replyCode = {
   wrongState: 12012,
   /** A payment provider did not answer or refused. */
   gatewayFailed: 12013,
+  /** The session must be confirmed first (`confirm: 'fresh'`); HTTP 403. `data` has the ways to do it. */
+  confirmFirst: 12014,
+  /** The account asks a second factor of everybody, and this user has none; HTTP 403. */
+  factorNeeded: 12015,
   completePersonalInfo: 12077,
 } as const;
 

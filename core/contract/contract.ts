@@ -1,13 +1,20 @@
+import * as ownContacts from '#core/contract/account-contacts.ts';
+import * as entry from '#core/contract/account-entry.ts';
 import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
+import * as center from '#core/contract/calls/center.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
+import * as notices from '#core/contract/calls/notices.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
 import * as people from '#core/contract/calls/people.ts';
+import * as preferences from '#core/contract/calls/preferences.ts';
 import * as purchase from '#core/contract/calls/purchase.ts';
+import * as realname from '#core/contract/calls/realname.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
+import * as security from '#core/contract/calls/security.ts';
 import * as session from '#core/contract/calls/session.ts';
 import * as support from '#core/contract/calls/support.ts';
 import * as tools from '#core/contract/calls/tools.ts';
@@ -35,8 +42,78 @@ function callsOf<Resource extends ResourceCalls>(resource: Resource) {
 
 /** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types are in `core/contract/calls`. */
 export const contract = {
-  session: pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
-  account: pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
+  session: pick(session, [
+    'captcha',
+    'login',
+    'verifyToken',
+    'resendToken',
+    'passkeyOptions',
+    'verifyPasskey',
+    'logout',
+    'account',
+  ]),
+  security: pick(security, [
+    'overview',
+    'confirm',
+    'confirmCode',
+    'confirmPasskeyOptions',
+    'confirmPasskey',
+    'changePassword',
+    'twoStepAuth',
+    'setTwoStepAuth',
+    'twoStepAuthCode',
+    'googleAuth',
+    'passkeyOptions',
+    'addPasskey',
+    'renamePasskey',
+    'removePasskey',
+    'makeRecoveryCodes',
+    'sessions',
+    'endSession',
+    'endOtherSessions',
+    'requireFactor',
+  ]),
+  account: {
+    ...pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
+    ...pick(entry, [
+      'signUpCode',
+      'requestSignUpCode',
+      'signUp',
+      'forgotPassword',
+      'resetEmailCode',
+      'resetTelCode',
+      'resetByEmail',
+      'resetByTel',
+    ]),
+    ...pick(ownContacts, [
+      'bindCode',
+      'bindContact',
+      'originCode',
+      'verifyOrigin',
+      'newContactCode',
+      'changeContact',
+      'newTelCode',
+      'updateTel',
+      'updateEmail',
+    ]),
+    ...pick(center, ['center', 'logo', 'logoFile', 'putLogo', 'removeLogo']),
+  },
+  notices: pick(notices, [
+    'inform',
+    'changeInform',
+    'noticeSettings',
+    'changeNoticeSettings',
+    'removeNotices',
+    'restoreNotices',
+    'announcements',
+    'readAnnouncement',
+    'dismissAnnouncement',
+  ]),
+  preferences: {
+    ...pick(preferences, ['views', 'saveView', 'changeView', 'removeView']),
+    own: preferences.preferences,
+    change: preferences.changePreferences,
+  },
   catalogue: pick(catalogue, ['products', 'exRate']),
   parties: {
     contacts: callsOf(parties.contacts),
@@ -62,6 +139,12 @@ export const contract = {
       'auditLogs',
       'auditCheck',
     ]),
+  },
+  realname: {
+    ...pick(realname, ['applyPerson', 'organizations', 'uploadProof', 'applyOrganization']),
+    person: realname.realAuth,
+    organization: realname.organizationOf,
+    proof: realname.proofOf,
   },
   purchase: {
     price,
@@ -129,6 +212,7 @@ export const contract = {
     'moveClock',
     'settlePayment',
     'ticketMails',
+    'codeMails',
   ]),
   support: pick(support, ['sendCase', 'cases', 'caseDetail']),
   tools: {

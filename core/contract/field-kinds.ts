@@ -118,7 +118,8 @@ export function choice<const Value extends string, const Given extends Optional>
   given: Given = {} as Given,
 ) {
   const schema = v.picklist(given.optional ? [...values, ''] : values);
-  type Schema = v.PicklistSchema<readonly Value[], undefined>;
+  type Empty = Given extends { readonly optional: true } ? '' : never;
+  type Schema = v.PicklistSchema<readonly (Value | Empty)[], undefined>;
   return textual(schema as Schema, { kind: 'choice', values, ...given }, given);
 }
 

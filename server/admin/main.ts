@@ -2,9 +2,11 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { accountCommands } from '#server/admin/accounts.ts';
+import { announcementCommands } from '#server/admin/announcements.ts';
 import { businessCommands } from '#server/admin/business.ts';
 import { NotDone, UsageError, usageOf } from '#server/admin/command.ts';
 import { openAdmin } from '#server/admin/open-admin.ts';
+import { realNameCommands } from '#server/admin/real-names.ts';
 import { ConfigError } from '#server/config.ts';
 import { FolderRefused } from '#server/data-folder.ts';
 import { WrongInstallation } from '#server/db/installation.ts';
@@ -14,7 +16,7 @@ import { describeError } from '#server/log-error.ts';
 const notDone = 1;
 const notUnderstood = 2;
 
-const commands = [...accountCommands, ...businessCommands];
+const commands = [...accountCommands, ...businessCommands, ...announcementCommands, ...realNameCommands];
 const [name = '', ...args] = process.argv.slice(2);
 process.exitCode = await run(name, args);
 

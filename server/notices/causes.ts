@@ -57,11 +57,16 @@ export async function keepCauses(tx: Db, events: readonly TimelineEvent[]): Prom
     on conflict (cause) do nothing`);
 }
 
-/** Stores a sign-in from a network that nobody signed in from before. */
-export async function keepSignIn(tx: Db, accountID: string, network: string, now: Date): Promise<void> {
-  const cause = `sign-in:${accountID}:${network}:${now.toISOString()}`;
+/** Stores a user's sign-in from a network that nobody signed in from before. */
+export async function keepSignIn(
+  tx: Db,
+  { accountID, id: userID }: { readonly accountID: string; readonly id: string },
+  network: string,
+  now: Date,
+): Promise<void> {
+  const cause = `sign-in:${userID}:${network}:${now.toISOString()}`;
   await tx
     .insert(noticeItems)
-    .values({ cause, accountID, kind: 'security', note: network, endTime: now, createTime: now })
+    .values({ cause, accountID, userID, kind: 'security', note: network, endTime: now, createTime: now })
     .onConflictDoNothing();
 }

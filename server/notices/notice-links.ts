@@ -11,6 +11,7 @@ export interface NoticeLinks {
   readonly expiring: URL;
   /** The records of all waiting orders. */
   readonly records: URL;
+  readonly settings: URL;
 }
 
 export function noticeLinks(address: string): NoticeLinks {
@@ -25,5 +26,6 @@ export function noticeLinks(address: string): NoticeLinks {
     list: (status) => withQuery('/orders/list', status === undefined ? {} : { status }),
     expiring: new URL('/orders/expiring', address),
     records: withQuery('/orders/list', { status: 'verifying', records: 'open' }),
+    settings: new URL('/account/notify', address),
   };
 }

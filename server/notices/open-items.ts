@@ -43,15 +43,16 @@ export function isItemOpen(now: Date): SQL | undefined {
 export const hasHostByMail = sql`exists (select from ${domainValidations} where ${domainValidations.orderID} = ${orders.id}
   and ${domainValidations.method} in ('email', 'email_dns') and strpos(${domainValidations.domainName}, '@') = 0)`;
 
-/** Condition for notices that are listed and not over: something they say still holds. */
-export function isNoticeOpen(now: Date): SQL | undefined {
-  return and(
-    isNull(notices.overTime),
-    isListed(now),
-    sql`exists (select from ${noticeItems} left join ${orders} on ${orders.id} = ${noticeItems.orderID}
-      left join ${certificates} on ${certificates.id} = ${noticeItems.certificateID}
-      where ${noticeItems.noticeID} = ${notices.id} and (${isItemOpen(now)}))`,
-  );
+/** Condition for notices that are listed and not over: something they say still holds. `isSeen`: what one user sees of it. */
+export function isNoticeOpen(now: Date, isSeen?: SQL): SQL | undefined {
+  return and(isNull(notices.overTime), isListed(now), hasItem(and(isItemOpen(now), isSeen)));
+}
+
+/** Condition for notices with an item for which a condition holds, over `notice_items` joined with their orders and certificates. */
+export function hasItem(condition: SQL | undefined): SQL {
+  return sql`exists (select from ${noticeItems} left join ${orders} on ${orders.id} = ${noticeItems.orderID}
+    left join ${certificates} on ${certificates.id} = ${noticeItems.certificateID}
+    where ${noticeItems.noticeID} = ${notices.id} and (${condition}))`;
 }
 
 export function isListed(now: Date): SQL {

@@ -12,6 +12,7 @@ import { accounts, departments, type UserRow, users } from '#server/db/schema/ac
 import { isRecordID } from '#server/http/record-id.ts';
 import type { Actor } from '#server/http/serve.ts';
 import { rightsOf, roleColumns, roleIDOf } from '#server/people/roles.ts';
+import { withFactor } from '#server/security/factors.ts';
 import { endSessionsOf } from '#server/session/sessions.ts';
 
 /** Where somebody is placed in the account. */
@@ -38,10 +39,11 @@ export async function listMembers(
     .orderBy(asc(users.createdTime), asc(users.id))
     .limit(limit)
     .offset(limit * (offset - 1));
-  return { data: rows.map(shownMember), total: await db.$count(users, wanted) };
+  const protectedIDs = await withFactor(db, rows);
+  return { data: rows.map((row) => shownMember(row, protectedIDs)), total: await db.$count(users, wanted) };
 }
 
-function shownMember(row: UserRow): Member {
+function shownMember(row: UserRow, protectedIDs: ReadonlySet<string>): Member {
   return {
     subAccountID: row.id,
     displayName: row.displayName,
@@ -51,7 +53,7 @@ function shownMember(row: UserRow): Member {
     deptID: row.departmentID ?? '',
     scope: row.scope,
     isDisabled: row.disabledTime !== null,
-    hasSecondFactor: row.twoStepEmail,
+    hasSecondFactor: protectedIDs.has(row.id),
     lastLoginTime: row.lastLoginTime?.toISOString() ?? zeroTime,
     createdTime: row.createdTime.toISOString(),
   };

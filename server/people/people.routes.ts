@@ -35,6 +35,7 @@ import {
 import type { Services } from '#server/services.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { letIn, type SigningIn } from '#server/session/login.ts';
+import { refusePassword } from '#server/session/refuse-password.ts';
 import { storePassword } from '#server/session/stored-password.ts';
 
 /** Mails of invitations one account may send, and links one network may try. */
@@ -112,6 +113,10 @@ export function peopleRoutes(services: SigningIn & Pick<Services, 'mailer' | 'ad
         const { db, clock, ip, body, replyHeaders } = input;
         const wait = await countAttempt(db, `invitation:${networkOf(ip)}`, linkAllowance, clock.real());
         if (wait !== null) return tooManyTries('code', wait, replyHeaders);
+        const asked = await openInvitation(db, body.code, clock.now());
+        const owner = asked && { ...asked.shown, displayName: body.displayName };
+        const refused = owner && refusePassword(body.password, owner);
+        if (refused) return badInput([refused]);
         // Before the transaction: a password's derivation takes long.
         const password = await storePassword(body.password, services.config.passwordCost);
         const { code, displayName } = body;
@@ -134,7 +139,7 @@ export function peopleRoutes(services: SigningIn & Pick<Services, 'mailer' | 'ad
         if (!accepted.ok) return badInput(accepted.error);
         if (accepted.value === null) return notFound();
         services.log.security({ what: 'invitation', outcome: 'done', who: accepted.value.id, from: ip });
-        return success(await letIn(input, accepted.value));
+        return success(await letIn(input, accepted.value, 'password'));
       },
       { transaction: 'own' },
     ),

@@ -12,6 +12,8 @@ export interface Room {
   readonly isOpen?: boolean;
   /** Only where the site has a sandbox. */
   readonly isSandbox?: boolean;
+  /** `g` and then this key lead here, where shortcuts of single keys are on. */
+  readonly goKey?: string;
   readonly menu?: {
     readonly group: MenuGroupKey;
     /** Key of its label, which the file's `words` give in every language of the menu. */

@@ -151,6 +151,15 @@ export const enOrderFaults = {
     'logo-missing': '{{field}} is missing {{expected}}{{shown}}',
     'logo-forbidden': '{{field}} contains something SVG Tiny PS doesn’t allow: {{found}}{{wanted}}',
     'logo-not-square': '{{field}} must be square. This one is {{found}}{{wanted}}',
+    'check-digit': '{{subject}} has a typo: its last character doesn’t belong to the others',
+    birthday: '{{field}} holds a date of birth that can’t be right',
+    'file-empty': '{{field}}: the file is empty',
+    'file-large': '{{field}}: the file has {{found}}. The maximum is {{expected}}',
+    'file-type': '{{field}}: this kind of file{{shown}} isn’t accepted{{options}}',
+    'file-broken':
+      '{{field}}: the file is damaged or isn’t what it seems. Save it again and choose the new file',
+    'file-active': '{{field}}: this PDF holds scripts or other files. Print it to a new PDF and choose that',
+    'picture-size': '{{field}}: the picture has {{found}} pixels. Each side needs {{expected}}',
     'id-card-missing':
       '{{subject}} has no valid ID card number, which CFCA products require. Edit the contact to add one, or choose another contact',
     'key-made-by-ca':
@@ -178,6 +187,8 @@ export const enOrderFaults = {
     alreadyPaid: 'This order is already paid',
     wrongState: 'This isn’t possible in the current state. Reload to see the latest',
     gatewayFailed: 'The payment provider didn’t respond. Try again later',
+    confirmFirst: 'Not done: you didn’t confirm that it’s you',
+    factorNeeded: 'Your account asks for a second factor. Add one first',
     completePersonalInfo: 'Complete your personal information first',
   },
   usual: {

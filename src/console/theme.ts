@@ -1,4 +1,4 @@
-import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
+import { keepPreference, readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -17,14 +17,23 @@ export const theme = {
   },
   /** Applies and stores a theme; the page cross-fades for 300 ms unless the user prefers reduced motion. */
   choose(next: ThemeChoice): void {
-    choice = next;
     writePreference('theme', next);
-    for (const listener of listeners) listener();
-    if (prefersStill.matches || !('startViewTransition' in document)) showTheme();
-    // On a hidden page the transition rejects, but the theme is still applied.
-    else document.startViewTransition(showTheme).ready.catch(() => undefined);
+    apply(next);
+  },
+  /** The same for a theme that the person chose elsewhere. */
+  follow(next: ThemeChoice): void {
+    keepPreference('theme', next);
+    apply(next);
   },
 };
+
+function apply(next: ThemeChoice): void {
+  choice = next;
+  for (const listener of listeners) listener();
+  if (prefersStill.matches || !('startViewTransition' in document)) showTheme();
+  // On a hidden page the transition rejects, but the theme is still applied.
+  else document.startViewTransition(showTheme).ready.catch(() => undefined);
+}
 
 /** Follows the system's theme while that is chosen. Returns a function that stops it. */
 export function followSystemTheme(): () => void {

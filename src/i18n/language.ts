@@ -1,4 +1,4 @@
-import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
+import { keepPreference, readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 import {
   type CompleteLanguage,
   completeLanguageOf,
@@ -31,6 +31,14 @@ export async function loadTexts(siteLanguage: CompleteLanguage): Promise<Texts> 
 export async function chooseLanguage(texts: Texts, language: Language): Promise<void> {
   await texts.setLanguage(language);
   writePreference('lang', language);
+  note(language);
+}
+
+/** The same for a language that the person chose elsewhere. */
+export async function followLanguage(texts: Texts, language: Language): Promise<void> {
+  if (language === current) return;
+  await texts.setLanguage(language);
+  keepPreference('lang', language);
   note(language);
 }
 

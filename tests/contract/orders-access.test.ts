@@ -131,6 +131,16 @@ const namesNothing = [
     'account.changeTimeZone',
     'account.notices',
     'account.readNotices',
+    'notices.removeNotices',
+    'notices.restoreNotices',
+    'notices.inform',
+    'notices.changeInform',
+    'notices.noticeSettings',
+    'notices.changeNoticeSettings',
+    // Announcements are everybody's.
+    'notices.announcements',
+    'notices.readAnnouncement',
+    'notices.dismissAnnouncement',
   ],
   // People of other accounts are tested in `people.test.ts`.
   ...[

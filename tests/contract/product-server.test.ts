@@ -107,6 +107,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
       apiBaseURL: '',
       currency: { symbol: '￥', unit: 'CNY', exRate: '1' },
       mail: true,
+      sms: false,
       features: { supportCases: true },
     });
     for (const path of ['/ca/root.crt', '/sandbox/pay/x']) {

@@ -187,4 +187,4 @@ export const builtCalls: Readonly<Record<string, string | number>> = {
 };
 
 /** The numbers of the last release; they only grow. */
-export const floor = { declared: 47, served: 47 } as const;
+export const floor = { declared: 63, served: 63 } as const;

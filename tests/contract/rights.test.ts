@@ -42,7 +42,7 @@ describe('a right', () => {
 
   it('is needed by at least one call', () => {
     const used = new Set<string>(guarded.map(({ right }) => right));
-    expect(anyRights.filter((right) => !used.has(right) && right !== 'account:write')).toEqual([]);
+    expect(anyRights.filter((right) => !used.has(right))).toEqual([]);
   });
 
   it.each(ofAccount.map((call) => [call.id, call] as const))(

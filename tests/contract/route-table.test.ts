@@ -100,12 +100,23 @@ describe('the route table', () => {
         .map((call) => call.id)
         .sort(),
     ).toEqual([
+      'account.forgotPassword',
+      'account.requestSignUpCode',
+      'account.resetByEmail',
+      'account.resetByTel',
+      'account.resetEmailCode',
+      'account.resetTelCode',
+      'account.signUp',
+      'account.signUpCode',
       'people.acceptInvitation',
       'people.invitationOf',
+      'sandbox.codeMails',
       'sandbox.ticketMails',
       'session.captcha',
       'session.login',
+      'session.passkeyOptions',
       'session.resendToken',
+      'session.verifyPasskey',
       'session.verifyToken',
       'tools.applyDns',
       'tools.dnsRecords',
@@ -113,8 +124,8 @@ describe('the route table', () => {
       'tools.startVisitorAudit',
       'tools.visitorAuditDetail',
     ]);
-    // product.md, 'Calls': calls whose path contains /v1 need a token. Two more have other paths.
-    const elsewhere = ['/cancelhost', '/createorderrenew'];
+    // product.md, 'Calls': calls whose path contains /v1 need a token. Four more have other paths.
+    const elsewhere = ['/cancelhost', '/createorderrenew', '/updatetel', '/updateemailbyemaillast'];
     for (const call of allCalls) {
       const isCustomers = call.path.startsWith('/v1/') || elsewhere.includes(call.path);
       expect([call.id, isCustomers]).toEqual([call.id, call.right !== 'public']);

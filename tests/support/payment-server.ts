@@ -90,6 +90,7 @@ export async function openPaymentServer(
       wake: () => undefined,
     },
     mailer: null,
+    texter: null,
     sells: () => true,
     address: Promise.resolve('http://console.example.com'),
     gateways: provider.gateways,

@@ -5,6 +5,7 @@ import { allCalls } from '#core/contract/contract.ts';
 /** One name per area, the same in every layer. */
 const areas = [
   ...['session', 'account', 'parties', 'catalogue', 'purchase', 'orders', 'validation', 'payment', 'deposit'],
+  ...['notices'],
   ...['people', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
 ];
 
@@ -13,7 +14,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   core: ['calendar', 'contract', 'csr', 'hash', 'money', 'names', 'policy', 'x509'],
   machines: ['kit'],
   'src/features': ['launchpad', 'shell'],
-  server: ['admin', 'ca', 'captcha', 'db', 'http', 'jobs', 'ledger', 'mail', 'notices'],
+  server: ['admin', 'ca', 'captcha', 'codes', 'db', 'http', 'jobs', 'ledger', 'mail', 'notices', 'sms'],
 };
 
 describe('the folders of a layer', () => {

@@ -60,14 +60,23 @@ export const changeTimeZone = defineCall('account.changeTimeZone', 'POST /v1/pro
 /** Maximum items a notice lists; `itemTotal` counts all. */
 export const mostItemsShown = 100;
 
+/** Parts of the list of notices. */
+export const noticeStates = ['unread', 'read'] as const;
+
 // product.md, 'Account'.
 /**
- * Lists the site's notices to the customer, newest first, for 90 days. A notice is a digest: what came about at the same time for several
+ * Lists the site's notices to the user, newest first, for 90 days: of the kinds they want, about orders they may see, without those they
+ * removed. A notice is a digest: what came about at the same time for several
  * certificates is one notice.
  */
 export const notices = defineCall('account.notices', 'GET /v1/siteMsg', {
   right: 'signed-in',
-  query: v.object(pageQuery),
+  query: v.object({
+    ...pageQuery,
+    /** `unread`: neither read nor over; `read`: the others. */
+    state: v.exactOptional(v.picklist(noticeStates)),
+    kind: v.exactOptional(v.picklist(noticeKinds)),
+  }),
   data: v.object({
     siteMsges: v.array(
       v.object({

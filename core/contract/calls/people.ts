@@ -67,6 +67,7 @@ export const members = defineCall('people.members', 'GET /v1/user/subAccounts', 
  */
 export const invite = defineCall('people.invite', 'POST /v1/user/subAccounts', {
   right: 'members:write',
+  confirm: 'fresh',
   effect: 'create',
   body: v.strictObject({ email: email(), ...place }),
   data: v.object({ invitationID: v.string(), email: v.string(), expireTime: time }),
@@ -81,6 +82,7 @@ export const invite = defineCall('people.invite', 'POST /v1/user/subAccounts', {
 /** Changes a user's role, department, scope, and whether they may sign in. Their sessions end when they may not. */
 export const changeMember = defineCall('people.changeMember', 'PUT /v1/user/subAccounts', {
   right: 'members:write',
+  confirm: 'fresh',
   body: v.strictObject({ subAccountID: recordID, ...place, isDisabled: v.optional(isDisabled, false) }),
   data: v.object({}),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
@@ -91,6 +93,7 @@ export const changeMember = defineCall('people.changeMember', 'PUT /v1/user/subA
 /** Removes a user: they are signed out and cannot come back; what they did stays under their name. */
 export const removeMember = defineCall('people.removeMember', 'DELETE /v1/user/subAccounts', {
   right: 'members:write',
+  confirm: 'fresh',
   query: v.object({ subAccountID: recordID }),
   data: v.object({}),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
@@ -208,6 +211,7 @@ const roleFields = { name: text({ most: 50 }), rights: rightList };
 /** Makes a role of these rights. */
 export const addRole = defineCall('people.addRole', 'POST /v1/user/roles', {
   right: 'roles:write',
+  confirm: 'fresh',
   effect: 'create',
   body: v.strictObject(roleFields),
   data: v.object({ id: v.string() }),
@@ -218,6 +222,7 @@ export const addRole = defineCall('people.addRole', 'POST /v1/user/roles', {
 /** Changes a role; its users have the new rights from their next call on. */
 export const changeRole = defineCall('people.changeRole', 'PUT /v1/user/roles', {
   right: 'roles:write',
+  confirm: 'fresh',
   body: v.strictObject({ id: recordID, ...roleFields }),
   data: v.object({}),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
@@ -227,6 +232,7 @@ export const changeRole = defineCall('people.changeRole', 'PUT /v1/user/roles', 
 /** Removes a role nobody has. */
 export const removeRole = defineCall('people.removeRole', 'DELETE /v1/user/roles/{id}', {
   right: 'roles:write',
+  confirm: 'fresh',
   params: v.object({ id: recordID }),
   data: v.object({}),
   errors: { notFound: replyCode.notFound, wrongState: replyCode.wrongState },

@@ -125,3 +125,12 @@ export const ticketMails = defineCall('sandbox.ticketMails', 'POST /sandbox_mail
   data: v.object({ mails: v.array(mailSchema) }),
   errors: { notFound: replyCode.notFound },
 });
+
+/** Mails and text messages with the codes that were requested with a ticket before there is a session. */
+export const codeMails = defineCall('sandbox.codeMails', 'POST /sandbox_code_mails', {
+  right: 'public',
+  effect: 'read',
+  body: v.strictObject({ ticket: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
+  data: v.object({ mails: v.array(mailSchema) }),
+  errors: { notFound: replyCode.notFound },
+});

@@ -29,6 +29,11 @@ export type Ahead = <C extends Call>(call: C, args: ArgumentsOf<C>) => void;
 
 export interface ClientSettings extends CallRules {
   readonly baseURL: string;
+  /**
+   * Asks the user to confirm who they are, for a call that was refused until then (`confirm: 'fresh'`); the call is made again if they did.
+   * A refusal that asks for nothing is none of its business.
+   */
+  readonly confirm?: (error: unknown) => Promise<boolean>;
 }
 
 /** Milliseconds before a dropped connection is reported, so leaving a page does not flash an error (product.md, 'Failures'). */
@@ -61,7 +66,14 @@ export function createClient(settings: ClientSettings): Client & { readonly ahea
     const stop = () => controller.abort();
     // Never abort an in-flight create or pay call (product.md, 'Calls').
     if (spec.effect !== 'create') options.signal?.addEventListener('abort', stop, { once: true });
-    const answer = send(spec, request, controller.signal).catch((error: unknown) => {
+    const attempt = () => send(spec, request, controller.signal);
+    const first = attempt().catch(async (error: unknown) => {
+      if (!(await settings.confirm?.(error))) throw error;
+      if (controller.signal.aborted) throw new CallError({ kind: 'cancelled' });
+      // The idempotency key is the same, since the refused call did not use it.
+      return attempt();
+    });
+    const answer = first.catch((error: unknown) => {
       // Aborted by a newer read; resolves with the newer read's answer.
       const newer = pending.get(request.identity);
       if (spec.effect === 'read' && newer !== entry && newer && !options.signal?.aborted) return newer.answer;

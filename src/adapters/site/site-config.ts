@@ -43,6 +43,8 @@ export const siteConfigSchema = v.object({
   sandbox: v.optional(v.boolean(), false),
   /** The API can send mail; otherwise no name is validated by email. Set by the console's server. */
   mail: v.optional(v.boolean(), true),
+  /** The API can send text messages; otherwise nobody signs up or resets a password by telephone. Set by the console's server. */
+  sms: v.optional(v.boolean(), true),
   /** Shown at the sign-in of a sandbox, so anybody can try it. */
   demoAccount: v.optional(v.object({ account: v.string(), password: v.string() })),
   features: v.optional(

@@ -8,13 +8,21 @@ import { ListTable, type ListTableProps } from '#src/console/list/list-table.tsx
 import { ListTabBar } from '#src/console/list/list-tabs.tsx';
 import { ListToolbar } from '#src/console/list/list-toolbar.tsx';
 import { listTexts } from '#src/console/list/texts.ts';
+import { useListAddress } from '#src/console/list/use-list-address.ts';
 import { useListRows } from '#src/console/list/use-list-rows.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
+
+/** For links to saved views only. */
+const OpenView = lazyPart(
+  'OpenView',
+  () => import(/* webpackChunkName: "views" */ '#src/console/list/open-view.tsx'),
+);
 
 export interface ListCardProps<Row>
   extends Pick<ListTableProps<Row>, 'options'>,
@@ -36,8 +44,10 @@ export function ListCard<Row>({ options, isTitled = false, buttons }: ListCardPr
   const filterPanel = useId();
   const [isFiltering, setFiltering] = useState(false);
   const { size, rows } = useListRows(options);
+  const { view } = useListAddress().address;
   return (
     <Card flush className={frame}>
+      {view !== undefined && <OpenView list={options.call.id} id={view} />}
       {options.tabs && <ListTabBar tabs={options.tabs} search={options.search} />}
       <ListToolbar options={options} title={isTitled ? t.find(options.title) : null}>
         {options.filters && (

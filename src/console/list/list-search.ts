@@ -19,6 +19,8 @@ export interface ListAddress {
   readonly hide?: string | undefined;
   /** Keys of the chosen rows of all pages, separated by commas. */
   readonly chosen?: string | undefined;
+  /** ID of a saved view to open instead. */
+  readonly view?: string | undefined;
   /** ID of the flow that processes the chosen rows. */
   readonly job?: string | undefined;
   /** The records of all waiting orders are shown, above the list of orders. */
@@ -74,6 +76,7 @@ export function listSearch<
     size: maybe(v.picklist(pageSizes)),
     hide: maybe(keyList),
     chosen: maybe(keyList),
+    view: maybe(v.pipe(v.string(), v.maxLength(64))),
     ...maybeAll(members ?? ({} as Extra)),
     ...maybeAll(filters ?? ({} as Filters)),
   });

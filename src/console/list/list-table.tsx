@@ -23,6 +23,7 @@ import { listTexts } from '#src/console/list/texts.ts';
 import { useAfterPaint, useAhead } from '#src/console/list/use-ahead.ts';
 import { changedPage, useListAddress } from '#src/console/list/use-list-address.ts';
 import { useSteadyRows } from '#src/console/list/use-steady-rows.ts';
+import { useHiddenColumns } from '#src/console/preferences/hidden-columns.ts';
 import { useServices } from '#src/console/services.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -79,15 +80,16 @@ export const ListTable = memo(function ListTable<Row>(props: ListTableProps<Row>
     bulk && selected.keys.length < most
       ? { total: reply.total, isBusy: chooseAll.isPending, choose: () => chooseAll.mutate(most) }
       : null;
+  const hiddenColumns = useHiddenColumns(options.call.id, address.hide).join(',');
   const columns = useMemo(() => {
-    const hidden = keysOf(address.hide);
+    const hidden = keysOf(hiddenColumns);
     const all = [...options.columns, ...(buttons ?? [])];
     return tableColumns(
       all.filter((column) => !canBeHidden(column) || !hidden.includes(column.key)),
       shown,
       options.search.sort,
     );
-  }, [options, buttons, shown, address.hide]);
+  }, [options, buttons, shown, hiddenColumns]);
   const last = isStale ? null : lastPageInstead(address, size, reply.total);
   if (last !== null) return <Navigate {...changedPage({ page: last })} replace />;
   const isSelectable = bulk && (reply.data.some(bulk.canSelect ?? (() => true)) || selected.keys.length > 0);

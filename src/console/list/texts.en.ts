@@ -49,8 +49,17 @@ export const enList = {
     save: 'Save view',
     remove: 'Delete view “{{name}}”',
     about:
-      'A view saves your filters, sorting and columns in this browser only. Saving under an existing name replaces that view.',
+      'A view saves filters, sorting and columns, and follows you to every browser. Saving under an existing name replaces that view.',
     name: 'View name',
+    failed: 'Couldn’t load the views',
+    shared: 'Shared',
+    by: 'Shared by {{name}}',
+    shareThis: 'Share with everybody in the account',
+    share: 'Share view “{{name}}”',
+    unshare: 'Stop sharing view “{{name}}”',
+    rename: 'Rename view “{{name}}”',
+    copyLink: 'Copy a link to view “{{name}}”',
+    missing: 'The view of this link doesn’t exist, or isn’t shared any more. Here is the whole list.',
   },
   export: {
     label: 'Export',

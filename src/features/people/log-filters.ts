@@ -11,7 +11,9 @@ export const logFilters = [
     values: {
       session: 'log.areas.session',
       account: 'log.areas.account',
+      notices: 'log.areas.notices',
       people: 'log.areas.people',
+      realname: 'log.areas.realname',
       parties: 'log.areas.parties',
       purchase: 'log.areas.purchase',
       orders: 'log.areas.orders',

@@ -1,4 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
+import { goHint } from '#src/features/shell/go-keys.ts';
+import { KeyHint } from '#src/features/shell/key-hint.tsx';
 import { covers, type MenuEntry } from '#src/features/shell/menu-entries.ts';
 import { useMenuGroups } from '#src/features/shell/use-menu-groups.ts';
 import { languageTags } from '#src/i18n/languages.ts';
@@ -49,7 +51,11 @@ function Entry({ entry, small, onLeave }: SideMenuProps & { readonly entry: Menu
         onClick={onLeave}
       >
         <Icon aria-hidden="true" />
-        <span className={small ? bubble : undefined}>{t(`menu.${entry.key}`)}</span>
+        <span className={small ? bubble : label}>
+          <KeyHint keys={goHint(entry.to)} onHover>
+            {t(`menu.${entry.key}`)}
+          </KeyHint>
+        </span>
       </Link>
     </li>
   );
@@ -84,6 +90,7 @@ const link = css({
   },
   '& svg': { w: '4', h: '4', flexShrink: 0 },
 });
+const label = css({ flex: '1', minW: '0' });
 const smallLink = css({ justifyContent: 'center', minH: '9', px: '0' });
 const bubble = css({
   position: 'absolute',

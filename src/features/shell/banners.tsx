@@ -1,11 +1,14 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import * as sessionCalls from '#core/contract/calls/session.ts';
 import type { Journal } from '#src/adapters/journal/types.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useOnline } from '#src/console/use-online.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
@@ -19,8 +22,20 @@ export function Banners() {
         {!isOnline && <OfflineBanner />}
       </div>
       {workspace && <JournalBanner journal={workspace.journal} />}
+      <Announced />
     </>
   );
+}
+
+const AnnouncementBanners = lazyPart(
+  'AnnouncementBanners',
+  () => import(/* webpackChunkName: "notices" */ '#src/features/notices/announcement-banners.tsx'),
+);
+
+/** Important announcements, read with the account. */
+function Announced() {
+  const { data: all = [] } = useCall(sessionCalls.account, {}, { select: ({ banners }) => banners });
+  return all.length === 0 ? null : <AnnouncementBanners all={all} />;
 }
 
 /** Explains what still works offline, and how old the displayed data is. */

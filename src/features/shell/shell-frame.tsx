@@ -25,6 +25,16 @@ const QueueCards = lazyPart(
   () => import(/* webpackChunkName: "payment-panes" */ '#src/features/shell/queue-cards.tsx'),
 );
 
+/** Loaded once the page is shown: nothing on it waits for them. */
+const PreferenceSync = lazyPart(
+  'PreferenceSync',
+  () => import(/* webpackChunkName: "follow" */ '#src/features/preferences/preference-sync.tsx'),
+);
+const ShortcutKeys = lazyPart(
+  'ShortcutKeys',
+  () => import(/* webpackChunkName: "follow" */ '#src/features/shell/shortcut-keys.tsx'),
+);
+
 export interface ShellFrameProps {
   readonly customer: { readonly account: string; readonly displayName: string };
   readonly children: ReactNode;
@@ -36,6 +46,8 @@ export function ShellFrame(props: ShellFrameProps) {
   return (
     <>
       <Frame {...props} onOpen={setOverlay} />
+      <PreferenceSync />
+      <ShortcutKeys onSheet={() => setOverlay('shortcuts')} />
       {overlay && <ShellOverlays overlay={overlay} onClose={() => setOverlay(null)} onOpen={setOverlay} />}
     </>
   );

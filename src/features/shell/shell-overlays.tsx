@@ -23,6 +23,11 @@ const ClearDialog = lazyPart(
   () => import(/* webpackChunkName: "drawers" */ '#src/features/shell/clear-dialog.tsx'),
 );
 
+const ShortcutSheet = lazyPart(
+  'ShortcutSheet',
+  () => import(/* webpackChunkName: "drawers" */ '#src/features/shell/shortcut-sheet.tsx'),
+);
+
 export interface ShellOverlaysProps {
   readonly overlay: Overlay;
   readonly onClose: () => void;
@@ -40,6 +45,8 @@ export function ShellOverlays({ overlay, onClose, onOpen }: ShellOverlaysProps) 
       return <SandboxDrawer open onClose={onClose} />;
     case 'clear':
       return <ClearDialog onClose={onClose} onVault={() => onOpen('vault')} />;
+    case 'shortcuts':
+      return <ShortcutSheet onClose={onClose} />;
     case 'vault':
       return <VaultDrawer open onClose={onClose} />;
   }

@@ -9,6 +9,8 @@ export const enFrame = {
   balance: 'Balance',
   deposit: 'Top up',
   profile: 'Personal information',
+  realName: 'Real name',
+  shortcuts: 'Keyboard shortcuts',
   account: 'Account menu',
   signedInAs: 'Signed in as {{account}}',
   vault: 'Key vault: back up and restore',

@@ -7,6 +7,8 @@ export const zhFrame = {
   balance: '可用余额',
   deposit: '充值',
   profile: '个人信息',
+  realName: '实名认证',
+  shortcuts: '快捷键',
   account: '账户菜单',
   signedInAs: '当前账号：{{account}}',
   vault: '密钥库备份与恢复',

@@ -14,7 +14,7 @@ import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
 /** Overlays that the shell can open over a page. */
-export type Overlay = 'menu' | 'palette' | 'sandbox' | 'vault' | 'clear';
+export type Overlay = 'menu' | 'palette' | 'sandbox' | 'vault' | 'clear' | 'shortcuts';
 
 export interface TopBarProps {
   readonly customer: { readonly account: string; readonly displayName: string };
@@ -70,7 +70,7 @@ export function TopBar({ customer, onOpen }: TopBarProps) {
             {t('frame.sandbox')}
           </Button>
         )}
-        <HelpMenu />
+        <HelpMenu onShortcuts={() => onOpen('shortcuts')} />
         <Bell />
         <div className={css({ display: { base: 'none', lg: 'contents' } })}>
           <LanguageMenu />

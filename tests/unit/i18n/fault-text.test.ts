@@ -58,9 +58,18 @@ const unspoken = new Set<Fault['reason']>([
   'last-owner',
   'own-place',
   'right-beyond',
+  'password-common',
+  'password-own',
+  'code-over',
   'password-empty',
   'password-short',
+  'password-common',
+  'password-own',
   'passphrase-weak',
+  'birthday',
+  'file-empty',
+  'file-broken',
+  'file-active',
 ]);
 
 /** The sentence itself states what is expected. */
@@ -80,9 +89,16 @@ const selfEvident = new Set<Fault['reason']>([
   'captcha-expired',
   'credentials-wrong',
   'password-empty',
+  'password-common',
+  'password-own',
   'passphrase-weak',
   'balance-short',
   'id-card-missing',
+  'check-digit',
+  'birthday',
+  'file-empty',
+  'file-broken',
+  'file-active',
 ]);
 
 describe('the wording that is given', () => {

@@ -165,6 +165,7 @@ describe('the files of the console', () => {
     expect(JSON.parse((await get('/site/default.json')).body.toString())).toEqual({
       siteName: 'Certhub',
       mail: true,
+      sms: true,
       sandbox: true,
       demoAccount: { account: demoAccount.email, password: demoAccount.password },
     });

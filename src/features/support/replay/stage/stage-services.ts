@@ -13,6 +13,7 @@ import type { Journal, Watched, WorkflowHandle } from '#src/adapters/journal/typ
 import { createListeners, createWatched } from '#src/adapters/journal/watched.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 import { callQuery } from '#src/console/call-query.ts';
+import { createConfirming } from '#src/console/confirming.ts';
 import type { DeclaredFlow } from '#src/console/define-flow.ts';
 import type { Services } from '#src/console/services.ts';
 import type { OpenFlow, Workspace } from '#src/console/workspace.ts';
@@ -123,6 +124,7 @@ export function createStage(site: SiteConfig, machine: string, first: Moment): S
     ahead: client.ahead,
     tokens: refused('tokens'),
     secrets: refused('secrets'),
+    confirming: createConfirming(),
     session,
     knownAccount: () => null,
     queryClient,
@@ -151,9 +153,11 @@ export function createStage(site: SiteConfig, machine: string, first: Moment): S
       balance: typeof balance === 'number' ? balance : 0,
       lastLoginTime: new Date(0).toISOString(),
       discount: 100,
+      mustEnrol: false,
       timeZone: '',
       expiredOrdersTotal: 0,
       unreadNotices: 0,
+      banners: [],
       serverTime: new Date(time).toISOString(),
     };
     queryClient.setQueryData(callQuery(client, sessionCalls.account, {}).queryKey, account);
