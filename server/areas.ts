@@ -1,6 +1,6 @@
+import { centerRoutes } from '#server/account/center.routes.ts';
 import { profileRoutes } from '#server/account/profile.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
-import { centerRoutes } from '#server/center/center.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
 import { depositRoutes } from '#server/deposit/deposits.ts';

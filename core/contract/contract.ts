@@ -1,7 +1,6 @@
 import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
-import * as center from '#core/contract/calls/center.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as parties from '#core/contract/calls/parties.ts';
@@ -41,7 +40,7 @@ export const contract = {
   session: pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
   account: {
     ...pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
-    ...pick(center, ['center', 'logo', 'logoFile', 'putLogo', 'removeLogo']),
+    ...pick(account, ['center', 'logo', 'logoFile', 'putLogo', 'removeLogo']),
   },
   preferences: {
     ...pick(preferences, ['views', 'saveView', 'changeView', 'removeView']),
