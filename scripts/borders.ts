@@ -18,7 +18,6 @@ export const borders = {
   notices: [],
   realname: [],
   account: ['session'],
-  center: [],
   security: ['account', 'session'],
   people: ['session'],
   payment: ['session', 'vault'],
@@ -50,7 +49,7 @@ export const borders = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The features that show all features' rooms or flows: only they read `src/features/rooms.ts` and `flows.ts`. */
-export const listReaders: readonly string[] = ['center', 'launchpad', 'shell', 'support'];
+export const listReaders: readonly string[] = ['account', 'launchpad', 'shell', 'support'];
 
 /** What the lists may import: declarations, which load no page before it is opened. */
 const declared = ['*.room.ts', '*.flow.ts', '*.replay.tsx'];

@@ -3,7 +3,6 @@ import * as entry from '#core/contract/account-entry.ts';
 import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
-import * as center from '#core/contract/calls/center.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
 import * as notices from '#core/contract/calls/notices.ts';
 import * as orders from '#core/contract/calls/orders.ts';
@@ -96,7 +95,7 @@ export const contract = {
       'updateTel',
       'updateEmail',
     ]),
-    ...pick(center, ['center', 'logo', 'logoFile', 'putLogo', 'removeLogo']),
+    ...pick(account, ['center', 'logo', 'logoFile', 'putLogo', 'removeLogo']),
   },
   notices: pick(notices, [
     'inform',

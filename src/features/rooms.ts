@@ -1,9 +1,9 @@
+import { centerRoom } from '#src/features/account/center/center.room.ts';
 import { passwordResetRoom } from '#src/features/account/entry/password-reset.room.ts';
 import { signUpRoom } from '#src/features/account/entry/sign-up.room.ts';
 import { profileRoom } from '#src/features/account/profile.room.ts';
 import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
 import { whichRoom } from '#src/features/catalogue/which.room.ts';
-import { centerRoom } from '#src/features/center/center.room.ts';
 import { depositRoom } from '#src/features/deposit/deposit.room.ts';
 import { launchpadRoom } from '#src/features/launchpad/launchpad.room.ts';
 import { notificationsRoom } from '#src/features/notices/notifications.room.ts';

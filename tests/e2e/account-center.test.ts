@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zhList } from '#src/console/list/texts.zh.ts';
+import { zhCenter } from '#src/features/account/center/texts.zh.ts';
 import { zhProfile } from '#src/features/account/texts.zh.ts';
-import { zhCenter } from '#src/features/center/texts.zh.ts';
 import { zhRealname } from '#src/features/realname/texts.zh.ts';
 import { zhShortcuts } from '#src/features/shell/overlay.texts.zh.ts';
 import { zhFrame } from '#src/features/shell/texts.zh.ts';

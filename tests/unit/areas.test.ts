@@ -7,6 +7,7 @@ const areas = [
   ...['session', 'account', 'parties', 'catalogue', 'purchase', 'orders', 'validation', 'payment', 'deposit'],
   ...['notices'],
   ...['people', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
+  ...['realname', 'preferences'],
 ];
 
 /** Folders of a layer that are not areas: technical modules, and rules that several areas share. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type DataOf, replyCode } from '#core/contract/call.ts';
-import * as centerCalls from '#core/contract/calls/center.ts';
+import * as centerCalls from '#core/contract/calls/account.ts';
 import { CallError } from '#core/contract/failure.ts';
 import { mostLogoBytes, readLogo } from '#core/realname/proof.ts';
 import { base64Of } from '#src/adapters/files/base64.ts';

@@ -46,7 +46,7 @@ export const zhRealname = {
     proofHint: '营业执照的扫描件或照片：PDF、PNG 或 JPEG，最大 10 MiB。按内容识别，与文件名无关',
     choose: '选择文件，或拖到这里',
     chosen: '{{name}}（{{size}}）',
-    reading: '正在检查文件…',
+    reading: '正在读取文件…',
     uploading: '正在上传 {{name}}（{{size}}）…',
     uploaded: '已上传',
     removeFile: '移除文件',

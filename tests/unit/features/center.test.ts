@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CenterFacts, leftTodos, todos } from '#src/features/center/todos.ts';
+import { type CenterFacts, leftTodos, todos } from '#src/features/account/center/todos.ts';
 import { createKeyReader, goRooms } from '#src/features/shell/go-keys.ts';
 
 const nothing: CenterFacts = {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { center } from '#core/contract/calls/center.ts';
+import { center } from '#core/contract/calls/account.ts';
 import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
-import { CenterPage } from '#src/features/center/center-page.tsx';
-import { centerTexts } from '#src/features/center/texts.ts';
+import { CenterPage } from '#src/features/account/center/center-page.tsx';
+import { centerTexts } from '#src/features/account/center/texts.ts';
 
 export const Route = createFileRoute('/_console/account/center')({
   loader: ({ context }) => {

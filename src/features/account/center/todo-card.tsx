@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCan } from '#src/console/use-can.ts';
-import { centerTexts } from '#src/features/center/texts.ts';
-import { type CenterFacts, leftTodos } from '#src/features/center/todos.ts';
+import { centerTexts } from '#src/features/account/center/texts.ts';
+import { type CenterFacts, leftTodos } from '#src/features/account/center/todos.ts';
 import { rooms } from '#src/features/rooms.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import * as centerCalls from '#core/contract/calls/center.ts';
+import * as centerCalls from '#core/contract/calls/account.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import type { ValidStatus } from '#core/realname/real-name.ts';
@@ -8,8 +8,8 @@ import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useCan } from '#src/console/use-can.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { centerTexts } from '#src/features/center/texts.ts';
-import { TodoCard } from '#src/features/center/todo-card.tsx';
+import { centerTexts } from '#src/features/account/center/texts.ts';
+import { TodoCard } from '#src/features/account/center/todo-card.tsx';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { SectionCard } from '#src/ui/card/card.tsx';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';

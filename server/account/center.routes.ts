@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { isProfileComplete, type Profile } from '#core/account/check-profile.ts';
+import { enrolledKinds } from '#core/account/confirmation.ts';
 import { contract } from '#core/contract/contract.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { fault } from '#core/fault.ts';
@@ -15,6 +16,7 @@ import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { lastOrganization } from '#server/realname/organization-names.ts';
 import { personRealNameOf } from '#server/realname/people-names.ts';
+import { factorsOf } from '#server/security/factors.ts';
 
 /** A file of 2 MiB is still told how large it may be. */
 const logoBodyLimit = 3 * 1024 * 1024;
@@ -43,7 +45,7 @@ export function centerRoutes(): Route[] {
         organizationStatus,
         orgName: organization?.orgName ?? companyName,
         isProfileComplete: isProfileComplete(profile),
-        hasSecondFactor: user.twoStepEmail,
+        hasSecondFactor: enrolledKinds(await factorsOf(db, actor.id)).length > 0,
         hasLogo: (await db.$count(accountLogos, own(owner, accountLogos))) > 0,
         hasOrders: (await db.$count(orders, own(owner, orders))) > 0,
         members: await db.$count(users, and(own(owner, users), isNull(users.removedTime))),

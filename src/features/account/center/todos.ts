@@ -9,13 +9,13 @@ import {
   Users,
 } from 'lucide-react';
 import type { DataOf } from '#core/contract/call.ts';
-import * as centerCalls from '#core/contract/calls/center.ts';
+import * as centerCalls from '#core/contract/calls/account.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
 import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import * as realNameCalls from '#core/contract/calls/realname.ts';
 import { mayApply } from '#core/realname/real-name.ts';
 import type { NeedsRight } from '#src/console/use-can.ts';
-import type { zhCenter } from '#src/features/center/texts.zh.ts';
+import type { zhCenter } from '#src/features/account/center/texts.zh.ts';
 
 export type CenterFacts = DataOf<typeof centerCalls.center>;
 

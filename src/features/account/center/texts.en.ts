@@ -1,4 +1,4 @@
-import type { zhCenter } from '#src/features/center/texts.zh.ts';
+import type { zhCenter } from '#src/features/account/center/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enCenter = {
