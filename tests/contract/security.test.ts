@@ -165,7 +165,9 @@ describe('an authenticator app', () => {
     expect(both.map(({ envelope }) => envelope.code).toSorted()).toEqual([200, 400]);
     expect((await confirm(at(1))).envelope.code).toBe(200);
     expect((await confirm(second)).envelope.code).toBe(400);
-    expect(await mailsTo(by.email)).toEqual(['Certhub：已启用身份验证器 / An authenticator app was added']);
+    expect(await mailsTo(by.email)).toEqual([
+      'Certhub：已启用身份验证器 / Certhub: An authenticator app was added',
+    ]);
   });
 
   it('is asked at the sign-in, and keeps the present secret until a new one is proved', async () => {
@@ -274,7 +276,7 @@ describe('a new password', () => {
     expect((await by.call(session.account, {})).status).toBe(200);
     expect((await signIn(server.visitor, by.email, password)).envelope.code).toBe(400);
     expect((await signIn(server.visitor, by.email, 'a new pass phrase')).envelope.code).toBe(200);
-    expect(await mailsTo(by.email)).toContain('Certhub：登录密码已更改 / The password was changed');
+    expect(await mailsTo(by.email)).toContain('Certhub：登录密码已更改 / Certhub: The password was changed');
   });
 
   it('keeps the other sessions if asked to, and needs no present one after a factor', async () => {

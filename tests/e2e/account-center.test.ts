@@ -36,7 +36,7 @@ describe('the center', () => {
   it('leads to what is left, each one press away', async () => {
     await open('/account/center');
     await app.page
-      .getByRole('heading', { name: zhCenter.todo.title.other.replace('{{count}}', '6') })
+      .getByRole('heading', { name: zhCenter.todo.title.other.replace('{{count}}', '7') })
       .waitFor();
     await expectAccessible(app.page);
     await app.page.setViewportSize({ width: 390, height: 844 });
@@ -123,6 +123,7 @@ describe('preferences', () => {
     await open('/orders/list');
     const second = await app.secondTab();
     await app.page.keyboard.press('ControlOrMeta+k');
+    await app.page.getByRole('dialog').getByRole('combobox').waitFor();
     await app.page.keyboard.type('dark');
     await app.page.keyboard.press('Enter');
     await expect.poll(async () => (await owner.ask(preferences.own, {})).theme).toBe('dark');
@@ -170,7 +171,9 @@ describe('keys', () => {
     await app.page.keyboard.press('g');
     await app.page.keyboard.press('o');
     await app.page.waitForURL('**/orders/list');
+    await app.page.getByRole('searchbox').first().waitFor();
     await app.page.keyboard.press('/');
+    await expect.poll(() => app.page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await app.page.keyboard.type('gh?');
     expect(await dialog(zhFrame.shortcuts).count()).toBe(0);
     expect(app.page.url()).toContain('/orders/list');

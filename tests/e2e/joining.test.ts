@@ -21,7 +21,8 @@ async function visit(path: string): Promise<{ readonly page: Page; readonly prob
 }
 
 const codeField = (page: Page) => page.getByLabel(zhJoining.code.label, { exact: true });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const field = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).and(page.locator('input:not([type=radio])'));
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 /** The code a sandbox shows to whoever asked for it. */
 async function shownCode(page: Page): Promise<string> {

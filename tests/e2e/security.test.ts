@@ -231,7 +231,7 @@ it('changes the password under its rules', async () => {
   await present?.fill(password);
   await fresh?.fill('qingshan-2026');
   await submit.click();
-  await page.getByText('密码不能包含您的姓名、邮箱或公司名称').waitFor();
+  await page.getByText('密码不能包含您的姓名、邮箱、手机号或公司名称').waitFor();
   await fresh?.fill('password123');
   await submit.click();
   await page.getByText('这个密码太常见，容易被猜到，请换一个').waitFor();
@@ -251,7 +251,7 @@ it('leads those whom the account asks for a factor to one, and lets them do noth
   await owner.ask(security.setTwoStepAuth, { body: { authType: 'google', status: 'Y', authCode } });
   const colleague = await server.colleague(owner, { role: 'manager', displayName: 'Zhou Lei' });
   const app = await open(owner.token);
-  await app.page.getByLabel(zhSecurity.rule.require).check();
+  await app.page.getByLabel(zhSecurity.rule.require).click();
   await app.page.getByText(zhSecurity.rule.on).waitFor();
   await app.page.context().close();
 

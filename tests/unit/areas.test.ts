@@ -4,7 +4,18 @@ import { allCalls } from '#core/contract/contract.ts';
 
 /** One name per area, the same in every layer. */
 const areas = [
-  ...['session', 'account', 'parties', 'catalogue', 'purchase', 'orders', 'validation', 'payment', 'deposit'],
+  ...[
+    'session',
+    'security',
+    'account',
+    'parties',
+    'catalogue',
+    'purchase',
+    'orders',
+    'validation',
+    'payment',
+    'deposit',
+  ],
   ...['notices'],
   ...['people', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
   ...['realname', 'preferences'],

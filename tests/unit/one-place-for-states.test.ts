@@ -14,6 +14,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/orders/cancel-host.ts': 'asks for the stage that core computed',
   'server/orders/statistics.ts': 'selects by day; what it selects is judged by core',
   'server/notices/due-ends.ts': 'selects candidates; `dueDays` of core decides',
+  'server/notices/inform.ts': 'selects candidates; `reachedOf` of core decides',
   'server/orders/next-certificate.ts': 'asks for the stage that core computed',
   'machines/validation/dcv.machine.ts': 'asks for the shown status',
   'src/features/validation/chosen-names.tsx': 'asks for the shown status',

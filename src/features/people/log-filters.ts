@@ -10,6 +10,7 @@ export const logFilters = [
     label: 'log.filters.area',
     values: {
       session: 'log.areas.session',
+      security: 'log.areas.security',
       account: 'log.areas.account',
       notices: 'log.areas.notices',
       people: 'log.areas.people',

@@ -54,7 +54,7 @@ export const zhLog = {
       changeProfile: '修改个人资料',
       changeTimeZone: '更改时区',
       signUp: '注册',
-      resetByEmail: '用邮箱验证码重置密码',
+      resetByEmail: '用邮件验证码重置密码',
       resetByTel: '用手机验证码重置密码',
       bindContact: '绑定邮箱或手机',
       changeContact: '更换邮箱或手机',

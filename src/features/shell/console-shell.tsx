@@ -54,7 +54,14 @@ export function ConsoleShell() {
 function Confirmations() {
   const { confirming } = useEntryServices();
   const asked = useSyncExternalStore(confirming.subscribe, confirming.current);
-  return asked && <ConfirmDialog asked={asked} />;
+  return (
+    asked && (
+      // Its texts load with it; meanwhile the page stays, with what it waits for.
+      <Suspense fallback={null}>
+        <ConfirmDialog asked={asked} />
+      </Suspense>
+    )
+  );
 }
 
 /** Captures the requested page once: during the redirect the location is already that of the sign-in. */

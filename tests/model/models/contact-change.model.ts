@@ -13,6 +13,7 @@ const late = refusal(replyCode.wrongState);
 
 const events: readonly ContactChangeEvent[] = [
   { type: 'contact.change', contact: '13800138000', telPrefix: '86' },
+  { type: 'contact.change', contact: '13900139000', telPrefix: '86' },
   { type: 'contact.change', contact: '1', telPrefix: '86' },
   { type: 'code.change', code: '123456' },
   { type: 'code.change', code: '12a' },

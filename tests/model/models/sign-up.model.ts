@@ -21,13 +21,14 @@ export const signUpModel = defineModel({
   },
   events: (): readonly CodedFormEvent[] => [
     { type: 'field.change', field: 'telephone', value: '13800138000' },
+    { type: 'field.change', field: 'telephone', value: '13900139000' },
     { type: 'field.change', field: 'telephone', value: '1' },
     { type: 'field.change', field: 'inviteCode', value: 'a-b' },
     { type: 'field.change', field: 'inviteCode', value: '' },
     ...codedFormEvents,
   ],
   project: ({ values: typed, password, waitSeconds, sentTo, isUnresolved, resendDelay }) => [
-    typed.telephone === '13800138000',
+    typed.telephone,
     typed.inviteCode,
     typed.code === '123456',
     password !== null && password.length >= 8,

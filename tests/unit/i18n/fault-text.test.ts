@@ -58,8 +58,6 @@ const unspoken = new Set<Fault['reason']>([
   'last-owner',
   'own-place',
   'right-beyond',
-  'password-common',
-  'password-own',
   'code-over',
   'password-empty',
   'password-short',
@@ -74,6 +72,8 @@ const unspoken = new Set<Fault['reason']>([
 
 /** The sentence itself states what is expected. */
 const selfEvident = new Set<Fault['reason']>([
+  'phone-taken',
+  'code-over',
   'owner-only',
   'last-owner',
   'own-place',

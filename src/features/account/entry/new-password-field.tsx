@@ -71,7 +71,7 @@ const met = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',
-  color: 'success.fg',
+  color: 'success',
   '& svg': { w: '3.5', h: '3.5' },
 });
 const open = css({
