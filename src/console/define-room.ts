@@ -8,8 +8,8 @@ export interface Room {
   readonly path: string;
   /** Right without which neither menu nor palette offers it, and its page says which right is missing. */
   readonly right?: Needed;
-  /** Its page is open to everybody: only menu and palette ask for the right. */
-  readonly isOpen?: boolean;
+  /** Everybody may open its page: only menu and palette ask for the right. */
+  readonly isForEverybody?: boolean;
   /** Only where the site has a sandbox. */
   readonly isSandbox?: boolean;
   /** `g` and then this key lead here, where shortcuts of single keys are on. */

@@ -15,6 +15,6 @@ export function RoomGuard(props: { readonly rooms: readonly Room[]; readonly chi
   const can = useCan();
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
   const room = rooms.find((room) => room.path === path);
-  const right = room?.isOpen ? undefined : room?.right;
+  const right = room?.isForEverybody ? undefined : room?.right;
   return right !== undefined && !can({ right }) ? <NoRight right={right} /> : children;
 }

@@ -5,7 +5,7 @@ export const replayRoom = defineRoom({
   path: '/support/replay',
   right: 'shop:cases',
   // A file is replayed within the browser, also for who has no session at all.
-  isOpen: true,
+  isForEverybody: true,
   menu: {
     group: 'support',
     key: 'replay',
