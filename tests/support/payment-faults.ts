@@ -140,8 +140,11 @@ async function payByCode(run: Run, payableNo: string): Promise<void> {
   const { paymentID, name } = opened;
   const seen = run.shown.get(payableNo) ?? new Set();
   run.shown.set(payableNo, seen.add(paymentID));
-  const payable = [...seen].filter((id) => provider.isPayable(id));
-  expect(payable.length, `codes of ${payableNo} that can be paid`).toBeLessThanOrEqual(1);
+  // The code of a re-sign cancelled before this one is closed by a job; `expectOneCode` looks at those.
+  if (!run.reSigned.has(payableNo)) {
+    const payable = [...seen].filter((id) => provider.isPayable(id));
+    expect(payable.length, `codes of ${payableNo} that can be paid`).toBeLessThanOrEqual(1);
+  }
   const choice = random.below(10);
   if (choice < 2) latePayers.add(paymentID);
   else if (choice < 3) await notify(run, provider.refuse(paymentID));
