@@ -40,6 +40,9 @@ export const faultReasons = [
   'right-beyond',
   /** Somebody signs in with it already. */
   'email-taken',
+  /** It exceeds a spending limit and is not approved; nobody approves their own request. */
+  'approval-needed',
+  'own-request',
   // names (RFC 1034, RFC 5890, BR 4.2.2)
   'name-empty-label',
   'name-trailing-dot',

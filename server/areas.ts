@@ -1,4 +1,5 @@
 import { profileRoutes } from '#server/account/profile.ts';
+import { approvalRoutes } from '#server/approvals/approvals.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
@@ -63,6 +64,7 @@ export function assembleAreas(
       ...sessionRoutes(services),
       ...profileRoutes(),
       ...peopleRoutes(services),
+      ...approvalRoutes(),
       ...noticeRoutes(),
       ...catalogueRoutes(services),
       // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.

@@ -27,6 +27,7 @@ export const auditAreas = [
   'session',
   'account',
   'people',
+  'approvals',
   'parties',
   'purchase',
   'orders',

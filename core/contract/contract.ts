@@ -1,5 +1,6 @@
 import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
+import * as approvals from '#core/contract/calls/approvals.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
 import * as orders from '#core/contract/calls/orders.ts';
@@ -63,6 +64,7 @@ export const contract = {
       'auditCheck',
     ]),
   },
+  approvals: pick(approvals, ['limits', 'limitMember', 'limitRole', 'list', 'ofOrders', 'ask', 'decide']),
   purchase: {
     price,
     ...pick(purchase, ['create', 'free', 'hashValues', 'orderedNames', 'autoDetectDomain', 'createKey']),

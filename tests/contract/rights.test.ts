@@ -96,6 +96,7 @@ describe('the built-in roles', () => {
       'members:read': 'owner manager finance',
       'members:write': 'owner manager',
       'roles:write': 'owner',
+      'approvals:decide': 'owner manager',
       'audit:read': 'owner manager finance',
       'account:write': 'owner',
     });

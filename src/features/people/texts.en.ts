@@ -187,6 +187,8 @@ export const enPeople = {
     'members:write':
       'Invites, disables and removes users and changes their role. Can’t give rights they don’t have.',
     'roles:write': 'Changes own roles, and so can add any right to them. Give with care.',
+    'approvals:decide':
+      'Approves or refuses orders over somebody’s spending limit. Never their own.',
     'audit:read': 'Sees who did what and when.',
     'account:write': 'Changes settings that apply to all users.',
   },

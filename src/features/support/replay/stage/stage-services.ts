@@ -153,6 +153,7 @@ export function createStage(site: SiteConfig, machine: string, first: Moment): S
       discount: 100,
       timeZone: '',
       expiredOrdersTotal: 0,
+      openApprovals: 0,
       unreadNotices: 0,
       serverTime: new Date(time).toISOString(),
     };
