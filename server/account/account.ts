@@ -3,6 +3,7 @@ import type { ReplyOf } from '#core/contract/call.ts';
 import type { account } from '#core/contract/calls/session.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import type { Owner } from '#server/account/own.ts';
+import { spendingOf } from '#server/approvals/limits.ts';
 import { countOpenApprovals } from '#server/approvals/standing.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
@@ -47,6 +48,7 @@ export async function showAccount(
     timeZone: row.timeZone,
     discount: owner.discount,
     expiredOrdersTotal: countOf(await tallyOrders(db, owner, now), 'expired'),
+    spending: await spendingOf(db, owner.id, actor.id, now),
     openApprovals: actor.rights.includes('approvals:decide') ? await countOpenApprovals(db, owner) : 0,
     unreadNotices: await countUnread(db, owner, now),
     serverTime: now.toISOString(),

@@ -86,6 +86,14 @@ export async function spentThisMonth(
   return new Map(userIDs.map((each) => [each, spentSince(movements, each, since)]));
 }
 
+/** A user's limits, and what they have spent this month where it counts. */
+export async function spendingOf(db: Db, accountID: string, userID: string, now: Date) {
+  const limits = (await limitsOf(db, [userID])).get(userID) ?? noLimits;
+  const isCounted = limits.perMonth !== null;
+  const spent = isCounted ? await spentThisMonth(db, accountID, [userID], now) : null;
+  return { ...limits, monthSpent: spent?.get(userID) ?? 0 };
+}
+
 /**
  * Waits until no other transaction decides by what these users have spent: of two payments at once, the second counts the first. Taken
  * after the locks of orders, before that of the balance.

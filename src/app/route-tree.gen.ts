@@ -21,6 +21,7 @@ import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launc
 import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
 import { Route as InvitationCodeRouteImport } from './../routes/invitation/$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
+import { Route as ConsoleAccountApprovalsRouteImport } from './../routes/_console/account/approvals'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
 import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
 import { Route as ConsoleAccountManageRouteImport } from './../routes/_console/account/manage'
@@ -115,6 +116,11 @@ const SupportReplayRoute = SupportReplayRouteImport.update({
   id: '/replay',
   path: '/replay',
   getParentRoute: () => SupportRoute,
+} as any)
+const ConsoleAccountApprovalsRoute = ConsoleAccountApprovalsRouteImport.update({
+  id: '/account/approvals',
+  path: '/account/approvals',
+  getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAccountInfoRoute = ConsoleAccountInfoRouteImport.update({
   id: '/account/info',
@@ -308,6 +314,7 @@ export interface FileRoutesByFullPath {
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
@@ -355,6 +362,7 @@ export interface FileRoutesByTo {
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
@@ -405,6 +413,7 @@ export interface FileRoutesById {
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/invitation/$code': typeof InvitationCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/_console/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/account/log': typeof ConsoleAccountLogRoute
   '/_console/account/manage': typeof ConsoleAccountManageRoute
@@ -455,6 +464,7 @@ export interface FileRouteTypes {
     | '/certhub/tools'
     | '/invitation/$code'
     | '/support/replay'
+    | '/account/approvals'
     | '/account/info'
     | '/account/log'
     | '/account/manage'
@@ -502,6 +512,7 @@ export interface FileRouteTypes {
     | '/launchpad'
     | '/invitation/$code'
     | '/support/replay'
+    | '/account/approvals'
     | '/account/info'
     | '/account/log'
     | '/account/manage'
@@ -551,6 +562,7 @@ export interface FileRouteTypes {
     | '/certhub/tools'
     | '/invitation/$code'
     | '/support/replay'
+    | '/_console/account/approvals'
     | '/_console/account/info'
     | '/_console/account/log'
     | '/_console/account/manage'
@@ -686,6 +698,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/support/replay'
       preLoaderRoute: typeof SupportReplayRouteImport
       parentRoute: typeof SupportRoute
+    }
+    '/_console/account/approvals': {
+      id: '/_console/account/approvals'
+      path: '/account/approvals'
+      fullPath: '/account/approvals'
+      preLoaderRoute: typeof ConsoleAccountApprovalsRouteImport
+      parentRoute: typeof ConsoleRoute
     }
     '/_console/account/info': {
       id: '/_console/account/info'
@@ -937,6 +956,7 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleRouteChildren {
   ConsoleLaunchpadRoute: typeof ConsoleLaunchpadRoute
+  ConsoleAccountApprovalsRoute: typeof ConsoleAccountApprovalsRoute
   ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
   ConsoleAccountLogRoute: typeof ConsoleAccountLogRoute
   ConsoleAccountManageRoute: typeof ConsoleAccountManageRoute
@@ -963,6 +983,7 @@ interface ConsoleRouteChildren {
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLaunchpadRoute: ConsoleLaunchpadRoute,
+  ConsoleAccountApprovalsRoute: ConsoleAccountApprovalsRoute,
   ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
   ConsoleAccountLogRoute: ConsoleAccountLogRoute,
   ConsoleAccountManageRoute: ConsoleAccountManageRoute,

@@ -1,4 +1,5 @@
 import { profileRoom } from '#src/features/account/profile.room.ts';
+import { approvalsRoom } from '#src/features/approvals/approvals.room.ts';
 import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
 import { whichRoom } from '#src/features/catalogue/which.room.ts';
 import { depositRoom } from '#src/features/deposit/deposit.room.ts';
@@ -37,6 +38,7 @@ export const rooms = [
   mailboxesRoom,
   toolsRoom,
   depositRoom,
+  approvalsRoom,
   manageRoom,
   logRoom,
   casesRoom,

@@ -7,6 +7,7 @@ export const deMenu = {
   certificates: 'Zertifikate',
   account: 'Konto',
   support: 'Support',
+  approvals: 'Freigaben',
   prices: 'Preisliste',
   deposit: 'Guthaben aufladen',
   launchpad: 'Übersicht',

@@ -7,6 +7,7 @@ export const enMenu = {
   certificates: 'Certificates',
   account: 'Account',
   support: 'Support',
+  approvals: 'Approvals',
   prices: 'Price list',
   deposit: 'Top up',
   launchpad: 'Home',

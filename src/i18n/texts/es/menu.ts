@@ -7,6 +7,7 @@ export const esMenu = {
   certificates: 'Certificados',
   account: 'Cuenta',
   support: 'Soporte',
+  approvals: 'Aprobaciones',
   prices: 'Lista de precios',
   deposit: 'Recargar saldo',
   launchpad: 'Inicio',

@@ -7,6 +7,7 @@ export const frMenu = {
   certificates: 'Certificats',
   account: 'Compte',
   support: 'Assistance',
+  approvals: 'Approbations',
   prices: 'Tarifs',
   deposit: 'Recharger le solde',
   launchpad: 'Accueil',

@@ -7,6 +7,7 @@ export const jaMenu = {
   certificates: '証明書',
   account: 'アカウント',
   support: 'サポート',
+  approvals: '承認',
   prices: '価格表',
   deposit: 'チャージ',
   launchpad: 'ホーム',

@@ -4,6 +4,7 @@ export const zhMenu = {
   certificates: '证书',
   account: '账户',
   support: '客服',
+  approvals: '审批',
   prices: '价格表',
   deposit: '充值',
   launchpad: '控制台',

@@ -1,3 +1,4 @@
+import { noLimits } from '#core/account/spending.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xstate';
 import { rights } from '#core/account/rights.ts';
@@ -153,6 +154,7 @@ export function createStage(site: SiteConfig, machine: string, first: Moment): S
       discount: 100,
       timeZone: '',
       expiredOrdersTotal: 0,
+      spending: { ...noLimits, monthSpent: 0 },
       openApprovals: 0,
       unreadNotices: 0,
       serverTime: new Date(time).toISOString(),

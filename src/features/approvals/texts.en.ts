@@ -1,0 +1,98 @@
+import type { zhApprovals } from '#src/features/approvals/texts.zh.ts';
+import type { SameTexts } from '#src/i18n/text-types.ts';
+
+export const enApprovals = {
+  about:
+    'Orders over somebody’s spending limit can be paid only after you approve them. Nobody decides over their own.',
+  open: 'To decide',
+  decided: 'Decided',
+  label: 'Approvals',
+  failed: 'Couldn’t load the approvals',
+  none: 'Nothing to approve',
+  noneAbout: 'When an order exceeds somebody’s limit and they ask for an approval, it appears here.',
+  noneDecided: 'Nothing decided yet',
+  noneDecidedAbout: 'Requests that were approved or refused stay here.',
+  who: 'Requested by',
+  why: 'Reason',
+  price: 'Amount',
+  month: 'Spent this month by requester',
+  ofLimit: '{{spent}} of {{limit}} per month',
+  perOrder: 'Limit per order {{limit}}',
+  asked: 'Requested',
+  several: { one: '{{count}} order', other: '{{count}} orders' },
+  more: { one: 'and {{count}} more order', other: 'and {{count}} more orders' },
+  own: 'This is your own request or order. A colleague has to decide.',
+  choose: 'Select {{name}}',
+  chooseAll: 'Select all',
+  approve: 'Approve',
+  refuse: 'Refuse',
+  approveChosen: 'Approve selected ({{count}})',
+  refuseChosen: 'Refuse selected ({{count}})',
+  state: { open: 'Pending', approved: 'Approved', refused: 'Refused', withdrawn: 'Orders canceled' },
+  decidedBy: '{{name}}, {{time}}',
+  decider: 'Decided by',
+  decideReason: 'Note',
+  deciding: {
+    approve: 'Approve {{amount}}?',
+    refuse: 'Refuse {{amount}}?',
+    approveAbout: 'The requester can then pay this amount. A higher price has to be approved again.',
+    refuseAbout: 'The order stays unpaid. The requester sees your reason.',
+    reason: 'Reason',
+    note: 'Note for the requester (optional)',
+    working: 'Working…',
+    paused: 'There was no answer, so this one may be decided already. Trying again is safe.',
+    continue: 'Try again',
+    stop: 'Stop',
+    close: 'Close',
+    doneApprove: { one: '{{count}} request approved', other: '{{count}} requests approved' },
+    doneRefuse: { one: '{{count}} request refused', other: '{{count}} requests refused' },
+    row: {
+      done: 'Done',
+      refused: 'Not decided',
+      waiting: 'Waiting',
+      untried: 'Not attempted',
+      unknown: 'Unknown. Reload the list',
+    },
+    changed: 'The price or the orders have changed. Check them and decide again',
+    taken: 'Somebody decided before, or the orders were canceled',
+  },
+  panel: {
+    title: 'Approval',
+    needed: 'This order exceeds a spending limit. A colleague has to approve it before it can be paid.',
+    neededMonth:
+      'Paying this would exceed the spending limit of this month. A colleague has to approve it first.',
+    asked: '{{name}} asked for an approval. It can be paid once it’s approved.',
+    refused: 'Not approved: {{reason}}',
+    refusedBy: '{{name}}, {{time}}',
+    approved: '{{name}} approved {{amount}}. It can be paid now.',
+    ask: 'Ask for approval',
+    askAgain: 'Ask again',
+    pay: 'Pay now',
+    toQueue: 'Open approvals',
+  },
+  ask: {
+    title: 'Ask for approval',
+    about: 'Colleagues who can approve orders are notified. You can pay once one of them approves.',
+    submit: 'Send request',
+    fields: { reason: 'Reason' },
+    hint: 'Say why it’s needed. Whoever decides sees this.',
+  },
+  ahead: {
+    order:
+      'This exceeds your limit per order ({{limit}}). After ordering, a colleague has to approve it before it can be paid.',
+    month:
+      'You’ve spent {{spent}} this month, and this would exceed your monthly limit ({{limit}}). After ordering, a colleague has to approve it before it can be paid.',
+  },
+  pay: {
+    needed: {
+      one: '{{count}} order needs an approval and can’t be paid now.',
+      other: '{{count}} orders need an approval and can’t be paid now.',
+    },
+    together:
+      'Together these orders exceed this month’s limit, and those beyond it won’t be paid. You can ask for an approval of all of them.',
+    asked: {
+      one: '{{count}} order is waiting for an approval.',
+      other: '{{count}} orders are waiting for an approval.',
+    },
+  },
+} satisfies SameTexts<typeof zhApprovals>;
