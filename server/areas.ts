@@ -64,7 +64,7 @@ export function assembleAreas(
       ...sessionRoutes(services),
       ...profileRoutes(),
       ...peopleRoutes(services),
-      ...approvalRoutes(),
+      ...approvalRoutes(services),
       ...noticeRoutes(),
       ...catalogueRoutes(services),
       // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import { balanceMethod, changeOrder, customerWith, detailOf, placeOrder, placeOrders } from '#tests/support/shop.ts';
@@ -244,6 +245,23 @@ describe('an order over a limit', () => {
     expect((await owner.ask(approvals.list, { query: {} })).total).toBe(0);
     expect((await decide(owner, id)).envelope.code).toBe(12012);
     expect((await ask(buyer, orderNo)).envelope.code).toBe(12012);
+  });
+
+  it('is told by mail to those who may decide, and the decision to who asked', async () => {
+    const { owner, buyer } = await team();
+    await server.colleague(owner, { role: 'viewer' });
+    const mails = async () =>
+      (await server.services.db.select().from(sandboxMails).where(eq(sandboxMails.accountID, owner.id))).map(
+        ({ to, subject }) => `${to} ${subject}`,
+      );
+    const emailOf = async (by: TestCustomer) => (await by.ask(contract.session.account, {})).accountInfo.email;
+    const orderNos = (await placeOrders(buyer, 2)).join(',');
+    const { id } = (await ask(buyer, orderNos)).data();
+    expect(await mails()).toEqual([expect.stringContaining(`${await emailOf(owner)} Grace`)]);
+    await decide(owner, id, 'approve', 2 * price);
+    const all = await mails();
+    expect(all).toHaveLength(2);
+    expect(all.some((mail) => mail.startsWith(`${await emailOf(buyer)} `) && mail.includes('pay now'))).toBe(true);
   });
 
   it('is no concern of another account or department, and what needs no approval is not asked for', async () => {

@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router';
-import { Copy, Gauge, Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Copy, Eye, Gauge, Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import * as approvalCalls from '#core/contract/calls/approvals.ts';
 import type { Role } from '#core/contract/calls/people.ts';
@@ -9,6 +9,7 @@ import { useAction } from '#src/console/action/use-action.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { listTexts } from '#src/console/list/texts.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
+import { seeAs } from '#src/console/seen-role.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useCan } from '#src/console/use-can.ts';
 import { LimitDialog, type LimitItem, limitForm } from '#src/features/people/limit-dialog.tsx';
@@ -38,6 +39,7 @@ export function RolesPart() {
   const removal = useAction(peopleCalls.removeRole, { confirms: true, done: t('list.removal.done') });
   const [template, setTemplate] = useState<Parameters<typeof RoleDialog>[0]['template']>(empty);
   const [removed, setRemoved] = useState<Role | null>(null);
+  const navigate = useNavigate();
   const limits = useCall(approvalCalls.limits, {});
   const { self } = usePeople();
   // Nobody but an owner changes the limit of their own role.
@@ -59,6 +61,15 @@ export function RolesPart() {
     const name = roleName(role.id);
     return (
       <>
+        <IconButton
+          size="sm"
+          label={t('people.roles.seeAs', { name })}
+          icon={<Eye />}
+          onClick={() => {
+            seeAs({ name, rights: role.rights });
+            void navigate({ to: '/launchpad' });
+          }}
+        />
         <IconButton
           size="sm"
           label={t('people.roles.copyOf', { name })}

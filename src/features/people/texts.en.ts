@@ -135,6 +135,7 @@ export const enPeople = {
     rights: { one: '{{count}} right', other: '{{count}} rights' },
     add: 'New role',
     copy: 'Copy',
+    seeAs: 'See the console as {{name}}',
     copyOf: 'Copy the role {{name}}',
     change: 'Edit the role {{name}}',
     remove: 'Delete the role {{name}}',

@@ -127,6 +127,7 @@ export const zhPeople = {
     rights: { other: '{{count}} 项权限' },
     add: '新建角色',
     copy: '复制',
+    seeAs: '以“{{name}}”的视角查看',
     copyOf: '复制角色“{{name}}”',
     change: '编辑角色“{{name}}”',
     remove: '删除角色“{{name}}”',

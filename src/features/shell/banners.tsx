@@ -1,11 +1,13 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Journal } from '#src/adapters/journal/types.ts';
+import { seeAs, useSeenRole } from '#src/console/seen-role.ts';
 import { useOnline } from '#src/console/use-online.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
@@ -17,6 +19,7 @@ export function Banners() {
     <>
       <div role="status" className={sticky}>
         {!isOnline && <OfflineBanner />}
+        <SeenRoleBanner />
       </div>
       {workspace && <JournalBanner journal={workspace.journal} />}
     </>
@@ -44,6 +47,23 @@ function OfflineBanner() {
 function oldestOf(queries: readonly Query[]): number | null {
   const times = queries.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0);
   return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Says that the console is shown as a role sees it, on every page. */
+function SeenRoleBanner() {
+  const t = useText(frameTexts);
+  const seen = useSeenRole();
+  if (seen === null) return null;
+  return (
+    <Notice
+      tone="info"
+      band
+      title={t('frame.seenRole', { role: seen.name })}
+      actions={<Button onClick={() => seeAs(null)}>{t('frame.leaveRole')}</Button>}
+    >
+      {t('frame.seenRoleAbout')}
+    </Notice>
+  );
 }
 
 function JournalBanner({ journal }: { readonly journal: Journal }) {
