@@ -100,7 +100,7 @@ async function isAnyOver(tx: Db, found: readonly OrderRecord[], payerID: string,
   return exceededLimit({ ...limits, perOrder: null }, { due, spent }) !== null;
 }
 
-export interface Decision {
+interface Decision {
   readonly id: string;
   readonly decision: 'approve' | 'refuse';
   /** The cents that were shown. */
@@ -109,7 +109,7 @@ export interface Decision {
 }
 
 /** A request that was decided: by this call, or the same way by the same person before. */
-export interface Decided {
+interface Decided {
   readonly state: 'approved' | 'refused';
   readonly orders: readonly OrderRecord[];
   readonly isNew: boolean;

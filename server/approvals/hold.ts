@@ -5,7 +5,7 @@ import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { NewOrders } from '#server/purchase/create-orders.ts';
 import { limitsOf, lockSpending, spentThisMonth } from '#server/approvals/limits.ts';
 
-export type HeldOrder = Pick<OrderRecord, 'accountID' | 'creatorID' | 'approval' | 'approvedCents'>;
+type HeldOrder = Pick<OrderRecord, 'accountID' | 'creatorID' | 'approval' | 'approvedCents'>;
 
 /**
  * Whether an order may not be paid without an approval: it waits for one, or paying it now exceeds a limit of who pays or of who ordered

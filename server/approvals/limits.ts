@@ -104,7 +104,7 @@ export async function lockSpending(tx: Db, userIDs: readonly string[]): Promise<
 }
 
 /** Whose limit: a built-in role's, or that of a role of the account or of a user by id. */
-export type LimitSubject = { readonly role: string } | { readonly userID: string };
+type LimitSubject = { readonly role: string } | { readonly userID: string };
 
 /** The limits set for a role or a user alone. */
 export async function ownLimits(db: Db, owner: Owner, subject: LimitSubject): Promise<SpendingLimits> {

@@ -32,7 +32,7 @@ export async function listApprovals(
   { state, limit, offset }: { readonly state: 'open' | 'decided'; readonly limit: number; readonly offset: number },
 ): Promise<{ data: Approval[]; total: number }> {
   const isOpen = state === 'open';
-  const wanted = and(own(owner, approvals), (isOpen ? eq : ne)(approvals.state, 'open'));
+  const wanted = and(own(owner, approvals), isOpen ? eq(approvals.state, 'open') : ne(approvals.state, 'open'));
   const by = isOpen ? [asc(approvals.createTime)] : [desc(approvals.decideTime), desc(approvals.createTime)];
   const rows = await db
     .select()

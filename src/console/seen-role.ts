@@ -6,7 +6,7 @@ import { fault } from '#core/fault.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 
 /** A role whose view of the console is shown: what it may do, and what it is called. */
-export interface SeenRole {
+interface SeenRole {
   readonly name: string;
   readonly rights: readonly AnyRight[];
 }
@@ -45,8 +45,8 @@ export function createSeeingClient(client: Client): Client {
   };
 }
 
-function heldBack(call: Call, args: object, { name, rights }: SeenRole) {
-  const body = 'body' in args ? args.body : undefined;
+function heldBack(call: Call, args: unknown, { name, rights }: SeenRole) {
+  const { body } = Object(args) as { readonly body?: unknown };
   const isRead = call.effect === 'read' || call.isRead?.(body) === true;
   if (isRead && isAllowed(call.right, rights)) return null;
   const errors = isRead ? [] : [fault('', 'seeing-role', name)];

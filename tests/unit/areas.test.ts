@@ -5,7 +5,7 @@ import { allCalls } from '#core/contract/contract.ts';
 /** One name per area, the same in every layer (design §2). */
 const areas = [
   ...['session', 'account', 'parties', 'catalogue', 'purchase', 'orders', 'validation', 'payment', 'deposit'],
-  ...['people', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
+  ...['people', 'approvals', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
 ];
 
 /** Folders of a layer that are not areas: technical modules, and rules that several areas share. */

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { longestReason } from '#core/contract/calls/approvals.ts';
-import { type CallFailure, isUnanswered, type StepFailure } from '#core/contract/failure.ts';
+import type { CallFailure, StepFailure } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { assigns } from '#machines/kit/assigns.ts';
 import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
@@ -8,13 +8,13 @@ import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '
 export type Decision = 'approve' | 'refuse';
 
 /** A request, and the cents that were shown for it. */
-export interface DecidingRow {
+interface DecidingRow {
   readonly id: string;
   readonly about: string;
   readonly cents: number;
 }
 
-export interface DecidingSlots {
+interface DecidingSlots {
   /** Deciding the same again is accepted, so an unanswered call is repeated. */
   readonly decide: Slot<
     { readonly decision: Decision; readonly id: string; readonly cents: number; readonly reason: string },
@@ -22,7 +22,7 @@ export interface DecidingSlots {
   >;
 }
 
-export type DecidingUserEvent =
+type DecidingUserEvent =
   | { readonly type: 'reason.change'; readonly reason: string }
   | { readonly type: 'decision.confirm' }
   | { readonly type: 'decision.leave' }
@@ -38,9 +38,9 @@ export interface DecidingInput {
 }
 
 /** How a request ended: decided, or why not. One that was not attempted has none. */
-export type RowOutcome = 'done' | CallFailure;
+type RowOutcome = 'done' | CallFailure;
 
-export interface DecidingContext extends DecidingInput {
+interface DecidingContext extends DecidingInput {
   readonly reason: string;
   readonly faults: readonly Fault[];
   readonly outcomes: Readonly<Record<string, RowOutcome>>;
@@ -152,5 +152,5 @@ function outcomeOf(event: DecidingEvent): RowOutcome | null {
   const answer = replyOf(event, 'decide');
   if (answer === null) return null;
   if (answer.ok) return 'done';
-  return isUnanswered(answer.error) || answer.error.kind === 'cancelled' ? null : answer.error;
+  return answer.error.kind === 'refused' ? answer.error : null;
 }

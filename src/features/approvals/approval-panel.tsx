@@ -28,7 +28,8 @@ export function ApprovalPanel({ orderNo }: { readonly orderNo: string }) {
   const [asked, decide] = useState<DecidingInput | null>(null);
   const standing = data?.orders[0];
   if (standing === undefined || standing.state === 'none') return null;
-  const { state, request, exceeds } = standing;
+  const { request, exceeds } = standing;
+  const state = standing.state;
   const when = request && t('approvals.panel.refusedBy', {
     name: request.decider,
     time: format.dateTime(request.decideTime),

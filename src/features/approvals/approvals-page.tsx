@@ -21,7 +21,7 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { css } from '#styled/css';
 import { tabs } from '#styled/recipes';
 
-export type ListedState = 'open' | 'decided';
+type ListedState = 'open' | 'decided';
 
 /** The requests that the page shows at once. */
 export function listedApprovals(state: ListedState) {

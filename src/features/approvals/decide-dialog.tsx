@@ -40,6 +40,7 @@ export function DecideDialog({ input, onClosed }: DecideDialogProps) {
   useConnectionReturn(actor);
   const view = useSelector(actor, decidingView);
   const { send } = actor;
+  const [fault] = view.faults;
   const isRefusal = view.decision === 'refuse';
   const leave = () => {
     if (view.isWorking) return;
@@ -90,7 +91,7 @@ export function DecideDialog({ input, onClosed }: DecideDialogProps) {
           <Field
             label={t(isRefusal ? 'approvals.deciding.reason' : 'approvals.deciding.note')}
             required={isRefusal}
-            error={view.faults[0] && faultText(view.faults[0], t)}
+            error={fault && (fault.reason === 'required' ? t('approvals.deciding.reasonMissing') : faultText(fault, t))}
           >
             <TextArea
               rows={3}

@@ -14,7 +14,7 @@ export function PayApproval({ orderNos }: { readonly orderNos: readonly string[]
   const t = useText(approvalTexts);
   const listed = orderNos.join(',');
   const { data } = useCall(approvalCalls.ofOrders, { query: { orderNos: listed } });
-  const form = useFormDialog<{ readonly id: string }>({ form: askForm.name, place: `pay:${listed}`, items: [] });
+  const form = useFormDialog<{ readonly id: string }>({ form: askForm.name, place: `pay:${orderNos[0]}+${orderNos.length}`, items: [] });
   if (data === undefined) return null;
   const needed = data.orders.filter(({ state }) => state === 'needed' || state === 'refused');
   const waiting = data.orders.filter(({ state }) => state === 'asked');

@@ -1,4 +1,4 @@
-import { mostLimit } from '#core/account/spending.ts';
+import { mostLimit, noLimits } from '#core/account/spending.ts';
 import * as approvalCalls from '#core/contract/calls/approvals.ts';
 import type { Fault } from '#core/fault.ts';
 import { defaultCurrency, plainAmount } from '#core/money/money.ts';
@@ -59,7 +59,7 @@ export const LimitDialog = formDialog(
     const t = useText(peopleTexts);
     const money = useMoney();
     const { data } = useCall(approvalCalls.limits, {});
-    const { perOrder = null, perMonth = null } = inherited ?? {};
+    const { perOrder, perMonth } = inherited ?? noLimits;
     const suffix = defaultCurrency.unit;
     return (
       <>

@@ -6,7 +6,7 @@ import { loadTexts } from '#src/console/router-context.ts';
 import { ApprovalsPage, listedApprovals } from '#src/features/approvals/approvals-page.tsx';
 import { approvalTexts } from '#src/features/approvals/texts.ts';
 
-const search = v.object({ state: v.fallback(v.optional(v.picklist(['decided'])), undefined) });
+const search = v.object({ state: v.optional(v.fallback(v.optional(v.picklist(['decided'])), undefined)) });
 
 export const Route = createFileRoute('/_console/account/approvals')({
   validateSearch: search,
