@@ -5,7 +5,7 @@ import { sumCents } from '#core/money/money.ts';
 import { isPayable } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
-import { needsApproval } from '#server/approvals/hold.ts';
+import { firstHeld } from '#server/approvals/hold.ts';
 import { limitsOf, spentThisMonth } from '#server/approvals/limits.ts';
 import { dueFor, isOwnRequest, isWaitingFor } from '#server/approvals/standing.ts';
 import { insertMany } from '#server/db/insert-many.ts';
@@ -89,14 +89,13 @@ async function openRequestOf(tx: Db, found: readonly OrderRecord[]): Promise<str
 
 /** Whether one of the orders exceeds a limit, or all of them together that of the month. */
 async function isAnyOver(tx: Db, found: readonly OrderRecord[], payerID: string, now: Date): Promise<boolean> {
-  for (const order of found) {
-    if (await needsApproval(tx, order, { due: dueFor(order, now), payerID, now })) return true;
-  }
+  const dues = found.map((order) => ({ order, due: dueFor(order, now) }));
+  if ((await firstHeld(tx, dues, { payerID, now })) !== null) return true;
   const [first] = found;
   if (first === undefined) return false;
   const limits = (await limitsOf(tx, [payerID])).get(payerID) ?? noLimits;
   const spent = (await spentThisMonth(tx, first.accountID, [payerID], now)).get(payerID) ?? 0;
-  const due = sumCents(found.map((order) => dueFor(order, now)));
+  const due = sumCents(dues.map((each) => each.due));
   return exceededLimit({ ...limits, perOrder: null }, { due, spent }) !== null;
 }
 

@@ -28,6 +28,27 @@ export async function needsApproval(
   );
 }
 
+/**
+ * The first of several orders that may not be paid without an approval; null if each may. What exceeds the limit of a month only together
+ * is found as each of them is paid.
+ */
+export async function firstHeld<Order extends HeldOrder>(
+  tx: Db,
+  asked: readonly { readonly order: Order; readonly due: number }[],
+  payment: { readonly payerID: string | null; readonly now: Date },
+): Promise<{ readonly order: Order; readonly due: number } | null> {
+  const waiting = asked.find(({ order, due }) => isHeld(order, due));
+  if (waiting !== undefined) return waiting;
+  const people = new Set([payment.payerID, ...asked.map(({ order }) => order.creatorID)]);
+  const known = [...people].filter((id) => id !== null);
+  // Nearly nobody has a limit: then 500 orders cost one query.
+  if ((await limitsOf(tx, known)).size === 0) return null;
+  for (const each of asked) {
+    if (await needsApproval(tx, each.order, { ...payment, due: each.due })) return each;
+  }
+  return null;
+}
+
 /** Makes those new orders wait that exceed a limit of who ordered them, in the transaction that creates them. */
 export async function holdNew(
   tx: Db,

@@ -4,7 +4,7 @@ import { amountDue } from '#core/orders/amount-due.ts';
 import { isPaid, isPayable, type OrderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { type Owner, own } from '#server/account/own.ts';
-import { needsApproval } from '#server/approvals/hold.ts';
+import { firstHeld } from '#server/approvals/hold.ts';
 import type { Db } from '#server/db/open.ts';
 import { paymentQueues, queuedPayments } from '#server/db/schema/payment-queues.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
@@ -41,14 +41,15 @@ export async function openPaymentQueue(
     if (isPaid(status)) return fail({ kind: 'already-paid', orderNo });
     if (!isPayable(status)) return fail({ kind: 'wrong-state', orderNo, status });
   }
-  const due = sumCents(found.map((order) => amountDue({ ...order, orderStatus: statusOf(order, now) })));
+  const dues = found.map((order) => ({
+    order,
+    due: amountDue({ ...order, orderStatus: statusOf(order, now) }),
+  }));
+  const due = sumCents(dues.map((each) => each.due));
   if (shown !== undefined && shown !== due) return fail({ kind: 'sum-changed', shown, due });
-  // What exceeds the month's limit only together is found out order by order, as the queue pays.
-  for (const order of found) {
-    const due = amountDue({ ...order, orderStatus: statusOf(order, now) });
-    if (await needsApproval(tx, order, { due, payerID, now }))
-      return fail({ kind: 'approval-needed', orderNo: order.orderNo, due });
-  }
+  const held = await firstHeld(tx, dues, { payerID, now });
+  if (held !== null)
+    return fail({ kind: 'approval-needed', orderNo: held.order.orderNo, due: held.due });
   // Read after the orders are locked, so that of two calls for one order the later one sees the other's queue.
   const queues = await waitingOrders(tx, owner);
   for (const [queueID, waiting] of queues) {
