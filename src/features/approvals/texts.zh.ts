@@ -83,4 +83,4 @@ export const zhApprovals = {
     together: '这些订单合计超出本月限额，超出的部分不会付款。可以一起申请批准。',
     asked: { one: '{{count}} 个订单正在等待批准。', other: '{{count}} 个订单正在等待批准。' },
   },
-};
+} as const;
