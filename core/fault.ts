@@ -41,6 +41,11 @@ export const faultReasons = [
   /** Somebody signs in with it already. */
   'email-taken',
   'phone-taken',
+  /** It exceeds a spending limit and is not approved; nobody approves their own request. */
+  'approval-needed',
+  'own-request',
+  /** The console is shown as a role sees it, and changes nothing meanwhile. */
+  'seeing-role',
   // names (RFC 1034, RFC 5890, BR 4.2.2)
   'name-empty-label',
   'name-trailing-dot',

@@ -2,6 +2,7 @@ import { centerRoutes } from '#server/account/center.routes.ts';
 import { contactRoutes } from '#server/account/contacts.routes.ts';
 import { entryRoutes } from '#server/account/entry.routes.ts';
 import { profileRoutes } from '#server/account/profile.ts';
+import { approvalRoutes } from '#server/approvals/approvals.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
@@ -83,6 +84,7 @@ export function assembleAreas(
       ...centerRoutes(),
       ...preferenceRoutes(),
       ...peopleRoutes(services),
+      ...approvalRoutes(services),
       ...noticeRoutes(),
       ...informRoutes({ canSendMail: services.mailer !== null, canSendSms: sms !== null }),
       ...announcementRoutes(),

@@ -59,6 +59,7 @@ export const auditAreas = [
   'notices',
   'people',
   'realname',
+  'approvals',
   'parties',
   'purchase',
   'orders',

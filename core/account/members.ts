@@ -57,3 +57,13 @@ export function removalFaults({
   if (actor.roleID !== 'owner') return [fault('subAccountID', 'owner-only', member.id)];
   return owners <= 1 && !member.isDisabled ? [fault('subAccountID', 'last-owner', member.id)] : [];
 }
+
+/** Faults of limiting what somebody may spend: only an owner limits an owner, and nobody else changes their own limit. */
+export function limitFaults({
+  actor,
+  member,
+}: Pick<Asked, 'actor'> & { readonly member: { readonly id: string; readonly roleID: string } }): Fault[] {
+  if (actor.roleID === 'owner') return [];
+  if (member.roleID === 'owner') return [fault('subAccountID', 'owner-only', member.id)];
+  return member.id === actor.id ? [fault('subAccountID', 'own-place', member.id)] : [];
+}

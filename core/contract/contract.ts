@@ -2,6 +2,7 @@ import * as ownContacts from '#core/contract/account-contacts.ts';
 import * as entry from '#core/contract/account-entry.ts';
 import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
+import * as approvals from '#core/contract/calls/approvals.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
 import * as notices from '#core/contract/calls/notices.ts';
@@ -145,6 +146,7 @@ export const contract = {
     organization: realname.organizationOf,
     proof: realname.proofOf,
   },
+  approvals: pick(approvals, ['limits', 'limitMember', 'limitRole', 'list', 'ofOrders', 'ask', 'decide']),
   purchase: {
     price,
     ...pick(purchase, ['create', 'free', 'hashValues', 'orderedNames', 'autoDetectDomain', 'createKey']),

@@ -5,6 +5,8 @@ import type { ReplyOf } from '#core/contract/call.ts';
 import type { account } from '#core/contract/calls/session.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import type { Owner } from '#server/account/own.ts';
+import { spendingOf } from '#server/approvals/limits.ts';
+import { countOpenApprovals } from '#server/approvals/standing.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import type { Actor } from '#server/http/serve.ts';
@@ -53,6 +55,8 @@ export async function showAccount(
     expiredOrdersTotal: countOf(await tallyOrders(db, owner, now), 'expired'),
     unreadNotices: await countUnread(db, actor.id, now),
     banners: await bannersFor(db, actor.id, now),
+    spending: await spendingOf(db, owner.id, actor.id, now),
+    openApprovals: actor.rights.includes('approvals:decide') ? await countOpenApprovals(db, owner) : 0,
     serverTime: now.toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, notExists, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { centsBackAtEnd } from '#core/orders/cancellation.ts';
+import { leaveApprovals } from '#server/approvals/decide.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/open.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
@@ -50,6 +51,7 @@ export async function endErrands({ db, clock, jobs }: Ending): Promise<void> {
         .for('update');
       if (order === undefined) return;
       await retirePayments(tx, jobs, { orderIDs: [id] }, now);
+      await leaveApprovals(tx, [order], now);
       if (order.reissueID === null) {
         await tx.update(orders).set({ nextCheckTime: null, issuingTime: null }).where(eq(orders.id, id));
         if (order.issuedCount > 0) return;

@@ -5,6 +5,7 @@ import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { splitNames } from '#core/names/split-names.ts';
 import { offeredValidities } from '#core/orders/span.ts';
+import { holdNew } from '#server/approvals/hold.ts';
 import { findProduct } from '#server/catalogue/products.ts';
 import type { Db } from '#server/db/open.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
@@ -158,6 +159,7 @@ async function createPrepared(
   const { created, total } = await createOrders(tx, prepared.value);
   const open = await openOrderFaults(tx, owner, created[0]?.payAmount === 0);
   if (open.length > 0) return badInput(open);
+  await holdNew(tx, created, prepared.value);
   // Free orders need not wait for payment.
   for (const order of created) {
     if (order.payAmount === 0) await markPaid(tx, jobs, { id: order.id, accountID, checks: 0 }, 'free', now);

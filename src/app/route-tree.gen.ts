@@ -25,6 +25,7 @@ import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
 import { Route as InvitationCodeRouteImport } from './../routes/invitation/$code'
 import { Route as SignupCodeRouteImport } from './../routes/signup/$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
+import { Route as ConsoleAccountApprovalsRouteImport } from './../routes/_console/account/approvals'
 import { Route as ConsoleAccountCenterRouteImport } from './../routes/_console/account/center'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
 import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
@@ -143,6 +144,11 @@ const SupportReplayRoute = SupportReplayRouteImport.update({
   id: '/replay',
   path: '/replay',
   getParentRoute: () => SupportRoute,
+} as any)
+const ConsoleAccountApprovalsRoute = ConsoleAccountApprovalsRouteImport.update({
+  id: '/account/approvals',
+  path: '/account/approvals',
+  getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAccountCenterRoute = ConsoleAccountCenterRouteImport.update({
   id: '/account/center',
@@ -360,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/account/center': typeof ConsoleAccountCenterRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
@@ -415,6 +422,7 @@ export interface FileRoutesByTo {
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/account/center': typeof ConsoleAccountCenterRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
@@ -473,6 +481,7 @@ export interface FileRoutesById {
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/_console/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/_console/account/center': typeof ConsoleAccountCenterRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/account/log': typeof ConsoleAccountLogRoute
@@ -531,6 +540,7 @@ export interface FileRouteTypes {
     | '/invitation/$code'
     | '/signup/$code'
     | '/support/replay'
+    | '/account/approvals'
     | '/account/center'
     | '/account/info'
     | '/account/log'
@@ -586,6 +596,7 @@ export interface FileRouteTypes {
     | '/invitation/$code'
     | '/signup/$code'
     | '/support/replay'
+    | '/account/approvals'
     | '/account/center'
     | '/account/info'
     | '/account/log'
@@ -643,6 +654,7 @@ export interface FileRouteTypes {
     | '/invitation/$code'
     | '/signup/$code'
     | '/support/replay'
+    | '/_console/account/approvals'
     | '/_console/account/center'
     | '/_console/account/info'
     | '/_console/account/log'
@@ -813,6 +825,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/support/replay'
       preLoaderRoute: typeof SupportReplayRouteImport
       parentRoute: typeof SupportRoute
+    }
+    '/_console/account/approvals': {
+      id: '/_console/account/approvals'
+      path: '/account/approvals'
+      fullPath: '/account/approvals'
+      preLoaderRoute: typeof ConsoleAccountApprovalsRouteImport
+      parentRoute: typeof ConsoleRoute
     }
     '/_console/account/center': {
       id: '/_console/account/center'
@@ -1093,6 +1112,7 @@ declare module '@tanstack/react-router' {
 interface ConsoleRouteChildren {
   ConsoleLaunchpadRoute: typeof ConsoleLaunchpadRoute
   ConsoleNotificationRoute: typeof ConsoleNotificationRoute
+  ConsoleAccountApprovalsRoute: typeof ConsoleAccountApprovalsRoute
   ConsoleAccountCenterRoute: typeof ConsoleAccountCenterRoute
   ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
   ConsoleAccountLogRoute: typeof ConsoleAccountLogRoute
@@ -1124,6 +1144,7 @@ interface ConsoleRouteChildren {
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLaunchpadRoute: ConsoleLaunchpadRoute,
   ConsoleNotificationRoute: ConsoleNotificationRoute,
+  ConsoleAccountApprovalsRoute: ConsoleAccountApprovalsRoute,
   ConsoleAccountCenterRoute: ConsoleAccountCenterRoute,
   ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
   ConsoleAccountLogRoute: ConsoleAccountLogRoute,

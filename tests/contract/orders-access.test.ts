@@ -107,6 +107,8 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'orders.cancelHost': (by) =>
     by.call(orders.cancelHost, { body: { certid: orderNo, host: 'a.example.com' } }),
   'orders.remark': (by) => by.call(orders.remark, { params: { orderNo }, body: { remark: 'mine' } }),
+  'approvals.ofOrders': (by) => by.call(contract.approvals.ofOrders, { query: { orderNos: orderNo } }),
+  'approvals.ask': (by) => by.call(contract.approvals.ask, { body: { orderNos: orderNo, reason: 'Mine' } }),
   'payment.pay': (by) => by.call(payment.pay, { body: { ...balanceMethod, orderNo } }),
   'payment.detail': (by) => by.call(payment.detail, { params: { id: paymentID } }),
   'payment.check': (by) => by.call(payment.check, { body: { orderNo: depositNo } }),
@@ -209,6 +211,8 @@ const namesNothing = [
     'people.auditLogs',
     'people.auditCheck',
   ],
+  // Limits and requests of other accounts and departments are tested in `approvals.test.ts`.
+  ...['limits', 'limitMember', 'limitRole', 'list', 'decide'].map((name) => `approvals.${name}`),
   ...['deposit.create', 'deposit.list'],
   ...['catalogue.products', 'catalogue.exRate', 'parties.lookUpOrganization', 'purchase.createKey'],
   ...[

@@ -157,6 +157,7 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'deposit-empty', path: '/deposit' },
         { name: 'payment-test-empty', path: '/payment/test' },
         { name: 'log-empty', path: '/account/log' },
+        { name: 'approvals-empty', path: '/account/approvals?state=decided' },
       ],
     },
     support: {

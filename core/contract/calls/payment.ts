@@ -116,7 +116,7 @@ const payErrors = {
   keyReused: replyCode.keyReused,
   /** The provider did not answer or refused; no payment was opened. */
   gatewayFailed: replyCode.gatewayFailed,
-  /** Another sum is due than `due`, or concurrent calls kept opening and closing payments for the same order; this call had no effect. */
+  /** It exceeds a spending limit and is not approved (the fault `approval-needed`), another sum is due than `due`, or concurrent calls kept opening and closing payments for the same order; this call had no effect. */
   conflict: replyCode.conflict,
   completePersonalInfo: replyCode.completePersonalInfo,
   /** Too many payments were opened within a minute. */
@@ -198,6 +198,8 @@ export const batchFailureSchema = v.picklist([
   'wrong-state',
   /** Already waits in another queue that has not ended, which pays for it. */
   'in-other-queue',
+  /** It exceeds a spending limit and is not approved. */
+  'approval-needed',
   /** An error occurred; nothing was charged. */
   'error',
 ]);

@@ -143,6 +143,10 @@ export const account = defineCall('session.account', 'GET /v1/account', {
     /** Percentage of the list price the customer pays. */
     discount: v.pipe(v.number(), v.minValue(1), v.maxValue(100)),
     expiredOrdersTotal: v.number(),
+    /** What the user may spend without an approval (null: no limit), and has spent this month. */
+    spending: v.object({ perOrder: v.nullable(cents), perMonth: v.nullable(cents), monthSpent: cents }),
+    /** Requests for an approval that wait for a decision; 0 for who may not decide. */
+    openApprovals: v.number(),
     /** Number of notices that are neither read nor over. */
     unreadNotices: v.number(),
     /** What the site announces as important and the user neither read nor dismissed, the most urgent first; at most three. */

@@ -81,6 +81,39 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_one_role" CHECK (num_nonnulls("users"."role", "users"."role_id") = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "approval_orders" (
+	"approval_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"cents" bigint NOT NULL,
+	CONSTRAINT "approval_orders_approval_id_order_id_pk" PRIMARY KEY("approval_id","order_id")
+);
+--> statement-breakpoint
+CREATE TABLE "approvals" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"department_id" uuid,
+	"requester_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	"decider_id" uuid,
+	"decide_reason" text DEFAULT '' NOT NULL,
+	"decide_time" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "spending_limits" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"role" text,
+	"role_id" uuid,
+	"user_id" uuid,
+	"per_order" bigint,
+	"per_month" bigint,
+	CONSTRAINT "spending_limits_of_one" CHECK (num_nonnulls("spending_limits"."role", "spending_limits"."role_id", "spending_limits"."user_id") = 1),
+	CONSTRAINT "spending_limits_some" CHECK (num_nonnulls("spending_limits"."per_order", "spending_limits"."per_month") > 0),
+	CONSTRAINT "spending_limits_not_negative" CHECK ("spending_limits"."per_order" >= 0 and "spending_limits"."per_month" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "audit_entries" (
 	"account_id" uuid NOT NULL,
 	"seq" integer NOT NULL,
@@ -317,6 +350,7 @@ CREATE TABLE "ledger" (
 	"order_id" uuid,
 	"deposit_id" uuid,
 	"payment_id" uuid,
+	"user_id" uuid,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "ledger_sign" CHECK (("ledger"."kind" in ('charge', 'reversal')) = ("ledger"."cents" < 0) and "ledger"."cents" <> 0),
 	CONSTRAINT "ledger_not_negative" CHECK ("ledger"."balance_after" >= 0 or "ledger"."kind" <> 'charge')
@@ -500,6 +534,9 @@ CREATE TABLE "orders" (
 	"renews_id" uuid,
 	"bonus_days" integer DEFAULT 0 NOT NULL,
 	"priced_names" text[] DEFAULT '{}' NOT NULL,
+	"approval" text,
+	"approval_id" uuid,
+	"approved_cents" bigint,
 	"pay_way" text DEFAULT '' NOT NULL,
 	"create_time" timestamp with time zone NOT NULL,
 	"pay_time" timestamp with time zone,
@@ -545,6 +582,7 @@ CREATE TABLE "payment_queues" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"account_id" uuid NOT NULL,
 	"department_id" uuid,
+	"payer_id" uuid,
 	"status" text NOT NULL,
 	"create_time" timestamp with time zone NOT NULL,
 	"end_time" timestamp with time zone
@@ -587,6 +625,7 @@ CREATE TABLE "payments" (
 	"account_id" uuid NOT NULL,
 	"order_id" uuid,
 	"deposit_id" uuid,
+	"payer_id" uuid,
 	"order_no" text NOT NULL,
 	"aim" text NOT NULL,
 	"method" text NOT NULL,
@@ -881,6 +920,15 @@ ALTER TABLE "roles" ADD CONSTRAINT "roles_account_id_accounts_id_fk" FOREIGN KEY
 ALTER TABLE "users" ADD CONSTRAINT "users_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_orders" ADD CONSTRAINT "approval_orders_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_orders" ADD CONSTRAINT "approval_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_requester_id_users_id_fk" FOREIGN KEY ("requester_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_decider_id_users_id_fk" FOREIGN KEY ("decider_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "spending_limits" ADD CONSTRAINT "spending_limits_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "spending_limits" ADD CONSTRAINT "spending_limits_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "spending_limits" ADD CONSTRAINT "spending_limits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -898,6 +946,7 @@ ALTER TABLE "ledger" ADD CONSTRAINT "ledger_account_id_accounts_id_fk" FOREIGN K
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "announcement_marks" ADD CONSTRAINT "announcement_marks_announcement_id_announcements_id_fk" FOREIGN KEY ("announcement_id") REFERENCES "public"."announcements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "announcement_marks" ADD CONSTRAINT "announcement_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_deliveries" ADD CONSTRAINT "notice_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -926,12 +975,14 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_creator_id_users_id_fk" FOREIGN KEY 
 ALTER TABLE "reissues" ADD CONSTRAINT "reissues_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_payer_id_users_id_fk" FOREIGN KEY ("payer_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_queue_id_payment_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."payment_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deposits" ADD CONSTRAINT "deposits_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_payer_id_users_id_fk" FOREIGN KEY ("payer_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_logos" ADD CONSTRAINT "account_logos_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -962,6 +1013,12 @@ CREATE UNIQUE INDEX "roles_once" ON "roles" USING btree ("account_id",lower("nam
 CREATE UNIQUE INDEX "users_by_email" ON "users" USING btree ("email") WHERE "users"."email" <> '' and "users"."removed_time" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_by_phone" ON "users" USING btree ("telephone","tel_prefix") WHERE "users"."telephone" <> '' and "users"."removed_time" is null;--> statement-breakpoint
 CREATE INDEX "users_by_account" ON "users" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "approval_orders_by_order" ON "approval_orders" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "approvals_by_account" ON "approvals" USING btree ("account_id","create_time");--> statement-breakpoint
+CREATE INDEX "approvals_open" ON "approvals" USING btree ("account_id") WHERE "approvals"."state" = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "spending_limits_of_role" ON "spending_limits" USING btree ("account_id","role");--> statement-breakpoint
+CREATE UNIQUE INDEX "spending_limits_of_own_role" ON "spending_limits" USING btree ("role_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "spending_limits_of_user" ON "spending_limits" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_by_actor" ON "audit_entries" USING btree ("account_id","actor_id","seq");--> statement-breakpoint
 CREATE INDEX "audit_entries_by_kind" ON "audit_entries" USING btree ("account_id","kind","seq");--> statement-breakpoint
 CREATE INDEX "audit_entries_by_time" ON "audit_entries" USING btree ("account_id","at");--> statement-breakpoint
@@ -989,6 +1046,8 @@ CREATE UNIQUE INDEX "jobs_periodic" ON "jobs" USING btree ("queue") WHERE "jobs"
 CREATE INDEX "jobs_waiting" ON "jobs" USING btree ("run_time","id") WHERE "jobs"."worker" is null;--> statement-breakpoint
 CREATE INDEX "jobs_running" ON "jobs" USING btree ("queue","account_id") WHERE "jobs"."worker" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind") WHERE "ledger"."kind" <> 'reversal';--> statement-breakpoint
+CREATE INDEX "ledger_by_user" ON "ledger" USING btree ("user_id","at") WHERE "ledger"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "ledger_by_order" ON "ledger" USING btree ("order_id") WHERE "ledger"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "ledger_by_account" ON "ledger" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_by_end" ON "outgoing_mails" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "notice_deliveries_due" ON "notice_deliveries" USING btree ("due_time");--> statement-breakpoint
@@ -1015,6 +1074,7 @@ CREATE INDEX "orders_valid_until" ON "orders" USING btree ("account_id","valid_u
 CREATE INDEX "orders_paid_until" ON "orders" USING btree ("account_id","paid_until");--> statement-breakpoint
 CREATE INDEX "orders_unfinished" ON "orders" USING btree ("paid_until") WHERE status in (1002, 1003, 1006, 5004);--> statement-breakpoint
 CREATE INDEX "orders_by_renewed" ON "orders" USING btree ("renews_id") WHERE "orders"."renews_id" is not null;--> statement-breakpoint
+CREATE INDEX "orders_by_approval" ON "orders" USING btree ("approval_id") WHERE "orders"."approval_id" is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "orders_by_contact" ON "orders" USING btree ("contact_id");--> statement-breakpoint

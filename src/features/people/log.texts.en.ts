@@ -32,6 +32,7 @@ export const enLog = {
     notices: 'Notifications',
     people: 'People and roles',
     realname: 'Real name',
+    approvals: 'Limits and approvals',
     parties: 'Contacts and organizations',
     purchase: 'Ordering',
     orders: 'Orders',
@@ -91,6 +92,12 @@ export const enLog = {
         change: 'Changed a department',
         remove: 'Deleted a department',
       },
+    },
+    approvals: {
+      limitMember: 'Changed a user’s spending limit',
+      limitRole: 'Changed a role’s spending limit',
+      ask: 'Asked for an approval',
+      decide: 'Decided over an approval',
     },
     parties: {
       contacts: { add: 'Added a contact', change: 'Changed a contact', remove: 'Deleted a contact' },

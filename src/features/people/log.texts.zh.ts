@@ -29,6 +29,7 @@ export const zhLog = {
     notices: '通知',
     people: '人员与角色',
     realname: '实名认证',
+    approvals: '限额与审批',
     parties: '联系人与企业',
     purchase: '下单',
     orders: '订单',
@@ -81,6 +82,12 @@ export const zhLog = {
       changeRole: '修改角色',
       removeRole: '删除角色',
       departments: { add: '新建部门', change: '修改部门', remove: '删除部门' },
+    },
+    approvals: {
+      limitMember: '更改成员的支出限额',
+      limitRole: '更改角色的支出限额',
+      ask: '申请批准',
+      decide: '审批',
     },
     parties: {
       contacts: { add: '添加联系人', change: '修改联系人', remove: '删除联系人' },

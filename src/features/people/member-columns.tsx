@@ -2,6 +2,7 @@ import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { Member } from '#core/contract/calls/people.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { type ListColumn, moment, text } from '#src/console/list/columns.tsx';
+import { LimitText } from '#src/features/people/limits.tsx';
 import { peopleTexts } from '#src/features/people/texts.ts';
 import type { People } from '#src/features/people/use-people.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -27,7 +28,12 @@ export function memberColumns({
     {
       key: 'roleID',
       label: 'people.users.role',
-      cell: ({ roleID }) => <Tag tone={roleID === 'owner' ? 'info' : 'neutral'}>{roleName(roleID)}</Tag>,
+      cell: ({ roleID, subAccountID }) => (
+        <div>
+          <Tag tone={roleID === 'owner' ? 'info' : 'neutral'}>{roleName(roleID)}</Tag>
+          <LimitText id={subAccountID} of="user" />
+        </div>
+      ),
       value: ({ roleID }) => roleID,
       words: ({ roleID }) => roleName(roleID),
     },

@@ -1,4 +1,6 @@
-import { Ban, CircleCheck, Pencil, Trash2 } from 'lucide-react';
+import { Ban, CircleCheck, Gauge, Pencil, Trash2 } from 'lucide-react';
+import { limitFaults } from '#core/account/members.ts';
+import * as approvalCalls from '#core/contract/calls/approvals.ts';
 import type { Member } from '#core/contract/calls/people.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
 import { callVerb, type RowVerb } from '#src/console/list/row-verbs.tsx';
@@ -11,7 +13,7 @@ import { css } from '#styled/css';
 /** What this user can do with the others: change, disable or enable, and remove them. */
 export function memberVerbs(
   { self, members }: Pick<People, 'self' | 'members'>,
-  change: (member: Member) => void,
+  { change, limit }: Record<'change' | 'limit', (member: Member) => void>,
 ): readonly RowVerb<Member>[] {
   if (self === null) return [];
   const owners = ownersAmong(members);
@@ -23,6 +25,14 @@ export function memberVerbs(
       needs: peopleCalls.changeMember,
       press: change,
       isOffered: (member) => actsOn(member).canChange,
+    },
+    {
+      label: 'people.limit.change',
+      icon: <Gauge />,
+      needs: approvalCalls.limitMember,
+      press: limit,
+      isOffered: ({ subAccountID: id, roleID }) =>
+        limitFaults({ actor: self, member: { id, roleID } }).length === 0,
     },
     callVerb({
       ...switching,

@@ -1,15 +1,19 @@
 import { useLocation } from '@tanstack/react-router';
 import { UserCog, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import * as approvalCalls from '#core/contract/calls/approvals.ts';
 import type { Member } from '#core/contract/calls/people.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { ListCard } from '#src/console/list/list-card.tsx';
 import type { ListOptions } from '#src/console/list/list-options.ts';
 import { RowVerbs } from '#src/console/list/row-verbs.tsx';
+import { useCall } from '#src/console/use-call.ts';
 import { useCan } from '#src/console/use-can.ts';
 import { InvitationsCard, SentNotice } from '#src/features/people/invitations-card.tsx';
 import { InviteDialog, inviteForm } from '#src/features/people/invite-dialog.tsx';
+import { LimitDialog, type LimitItem, limitForm } from '#src/features/people/limit-dialog.tsx';
+import { limitItem } from '#src/features/people/limits.tsx';
 import { ManageHead } from '#src/features/people/manage-head.tsx';
 import { userSearch } from '#src/features/people/manage-search.ts';
 import { memberColumns } from '#src/features/people/member-columns.tsx';
@@ -31,6 +35,17 @@ export function UsersPart() {
   const place = useLocation().pathname;
   const items = useMemo(() => people.members.map(itemOf), [people.members]);
   const change = useFormDialog<MemberItem>({ form: memberForm.name, place, items });
+  const limits = useCall(approvalCalls.limits, {});
+  const limitItems = useMemo(
+    () => people.members.map(({ subAccountID }) => limitItem(subAccountID, 'user', limits.data)),
+    [people.members, limits.data],
+  );
+  const limit = useFormDialog<LimitItem>({
+    form: limitForm.name,
+    place: `${place}#users`,
+    items: limitItems,
+  });
+  const limited = people.members.find(({ subAccountID }) => subAccountID === limit.shown?.item?.id);
   const invite = useFormDialog<{ readonly id: string }>({ form: inviteForm.name, place, items: [] });
   const [sent, setSent] = useState<string | null>(null);
   const options = useMemo((): ListOptions<Member> => ({ ...list, columns: memberColumns(people) }), [people]);
@@ -47,7 +62,10 @@ export function UsersPart() {
         {sent !== null && <SentNotice id={sent} onClose={() => setSent(null)} />}
         <FactorNotice people={people} />
         <RowVerbs
-          verbs={memberVerbs(people, (member) => change.open(itemOf(member)))}
+          verbs={memberVerbs(people, {
+            change: (member) => change.open(itemOf(member)),
+            limit: ({ subAccountID }) => limit.open(limitItem(subAccountID, 'user', limits.data)),
+          })}
           nameOf={personName}
           texts={list.texts}
         >
@@ -61,6 +79,16 @@ export function UsersPart() {
           shown={change.shown}
           memberID={change.shown.item?.id ?? ''}
           onClosed={change.close}
+        />
+      )}
+      {limit.shown && (
+        <LimitDialog
+          key={limit.shown.flow}
+          shown={limit.shown}
+          of="user"
+          name={limited ? personName(limited) : ''}
+          inherited={limited ? limitItem(limited.roleID, 'role', limits.data) : null}
+          onClosed={limit.close}
         />
       )}
       {invite.shown && (

@@ -25,6 +25,9 @@ export const enFrame = {
   offline: 'You’re offline. Your work is saved and will continue when you reconnect.',
   offlineAbout: 'No orders or payments are made while you’re offline.',
   offlineRead: 'This page was last updated at {{time}}.',
+  seenRole: 'You see what “{{role}}” sees',
+  seenRoleAbout: 'Nothing can be changed meanwhile. Reloading the page ends this.',
+  leaveRole: 'Leave',
   memoryJournal:
     'This browser doesn’t allow data to be saved. If you close or reload the page, you’ll lose unfinished work.',
   storageFailed:

@@ -67,6 +67,8 @@ describe.each(databases)('signing in on %s', (database) => {
       lastLoginTime: zeroTime,
       discount: 100,
       expiredOrdersTotal: 0,
+      spending: { perOrder: null, perMonth: null, monthSpent: 0 },
+      openApprovals: 0,
       unreadNotices: 0,
       banners: [],
       rights: expect.arrayContaining(['orders:create', 'finance:read']),

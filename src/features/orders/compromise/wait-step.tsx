@@ -70,6 +70,7 @@ export function WaitStep({ view, send, order }: StepProps) {
 
 function waitOf({ waitsFor, domainNames }: OrderDetail) {
   if (waitsFor === 'payment' || waitsFor === 'review') return waitsFor;
+  if (waitsFor === 'approval') return 'payment';
   return waitsFor === 'validation' && domainNames.length > 0 ? 'validation' : 'issuance';
 }
 

@@ -6,7 +6,7 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { centsBack } from '#core/orders/cancellation.ts';
 import { orderLead } from '#core/orders/lead.ts';
-import { type OrderStage, orderStage } from '#core/orders/status.ts';
+import { isPayable, type OrderStage, orderStage } from '#core/orders/status.ts';
 import type { PaymentExit } from '#machines/payment/payment.view.ts';
 import { type DcvView, dcvView } from '#machines/validation/dcv.view.ts';
 import { invalidateChanges } from '#src/console/call-query.ts';
@@ -46,6 +46,11 @@ import { css } from '#styled/css';
 const RemoveNameDialog = lazyPart(
   'RemoveNameDialog',
   () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/remove-name-dialog.tsx'),
+);
+
+const ApprovalPanel = lazyPart(
+  'ApprovalPanel',
+  () => import(/* webpackChunkName: "approvals" */ '#src/features/approvals/approval-panel.tsx'),
 );
 
 export function OrderView({ order, isPaying }: { readonly order: OrderDetail; readonly isPaying: boolean }) {
@@ -144,6 +149,7 @@ function OrderBody({ order, lead, acts, remark, removal }: OrderBodyProps) {
   return (
     <div className={stack}>
       <OrderLead {...facts} acts={acts} />
+      {isPayable(order.orderStatus) && <ApprovalPanel orderNo={order.orderNo} />}
       {/* On a phone what leads the page comes first. */}
       <div className={onPhone}>
         <OrderActions order={order} lead={lead} acts={acts} />

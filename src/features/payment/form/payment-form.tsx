@@ -6,8 +6,14 @@ import type { PaymentFormProps, PaymentPaneProps } from '#src/features/payment/f
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Skeleton, SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
+
+const PayApproval = lazyPart(
+  'PayApproval',
+  () => import(/* webpackChunkName: "approvals" */ '#src/features/approvals/pay-approval.tsx'),
+);
 
 /** Payment methods at the left, the order at the right. */
 export function PaymentForm({ view, send, onLeave }: PaymentFormProps) {
@@ -15,6 +21,7 @@ export function PaymentForm({ view, send, onLeave }: PaymentFormProps) {
     <div className={grid}>
       <div className={left}>
         <Product view={view} />
+        {view.subject !== 'deposit' && view.step !== 'loading' && <PayApproval orderNos={view.orderNos} />}
         <How view={view} send={send} />
         {view.subject !== 'deposit' && view.step === 'ready' && <BackupPrompt />}
       </div>

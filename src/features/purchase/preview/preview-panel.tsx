@@ -1,5 +1,7 @@
 import { ListChecks } from 'lucide-react';
+import * as sessionCalls from '#core/contract/calls/session.ts';
 import type { Journal } from '#src/adapters/journal/types.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
 import { BuyButton } from '#src/features/purchase/form/buy-button.tsx';
@@ -21,6 +23,20 @@ const Overview = lazyPart(
   <Skeleton height="280px" />,
 );
 
+const ApprovalAhead = lazyPart(
+  'ApprovalAhead',
+  () => import(/* webpackChunkName: "approvals" */ '#src/features/approvals/ahead-notice.tsx'),
+);
+
+/** For who has a spending limit: whether what is bought must be approved. */
+function Ahead({ view: { price } }: Pick<GroupProps, 'view'>) {
+  const isLimited = ({ spending }: { spending: { perOrder: number | null; perMonth: number | null } }) =>
+    spending.perOrder !== null || spending.perMonth !== null;
+  const { data = false } = useCall(sessionCalls.account, {}, { select: isLimited });
+  if (!data || price.value === null) return null;
+  return <ApprovalAhead total={price.value.allNowPrice} orders={price.orders} />;
+}
+
 /** Summary and price of the purchase, visible while the form is being filled in. */
 export function PreviewPanel({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
@@ -34,6 +50,7 @@ export function PreviewPanel({ view, send }: GroupProps) {
       {(contact || organization) && <PartyFacts view={view} />}
       <CardSection>
         <PriceBox view={view} send={send} />
+        <Ahead view={view} />
         <div className={css({ hideBelow: 'lg', mt: '3.5' })}>
           <BuyButton view={view} send={send} />
           {workspace && <KeptNote journal={workspace.journal} />}

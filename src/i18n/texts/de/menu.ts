@@ -8,6 +8,7 @@ export const deMenu = {
   account: 'Konto',
   support: 'Support',
   center: 'Kontoübersicht',
+  approvals: 'Freigaben',
   prices: 'Preisliste',
   deposit: 'Guthaben aufladen',
   launchpad: 'Übersicht',

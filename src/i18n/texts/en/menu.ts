@@ -8,6 +8,7 @@ export const enMenu = {
   account: 'Account',
   support: 'Support',
   center: 'Account center',
+  approvals: 'Approvals',
   prices: 'Price list',
   deposit: 'Top up',
   launchpad: 'Home',

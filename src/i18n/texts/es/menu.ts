@@ -8,6 +8,7 @@ export const esMenu = {
   account: 'Cuenta',
   support: 'Soporte',
   center: 'Centro de la cuenta',
+  approvals: 'Aprobaciones',
   prices: 'Lista de precios',
   deposit: 'Recargar saldo',
   launchpad: 'Inicio',

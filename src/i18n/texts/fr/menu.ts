@@ -8,6 +8,7 @@ export const frMenu = {
   account: 'Compte',
   support: 'Assistance',
   center: 'Espace compte',
+  approvals: 'Approbations',
   prices: 'Tarifs',
   deposit: 'Recharger le solde',
   launchpad: 'Accueil',

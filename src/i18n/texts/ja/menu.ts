@@ -8,6 +8,7 @@ export const jaMenu = {
   account: 'アカウント',
   support: 'サポート',
   center: 'アカウントセンター',
+  approvals: '承認',
   prices: '価格表',
   deposit: 'チャージ',
   launchpad: 'ホーム',

@@ -5,6 +5,7 @@ export const zhMenu = {
   account: '账户',
   support: '客服',
   center: '账户中心',
+  approvals: '审批',
   prices: '价格表',
   deposit: '充值',
   launchpad: '控制台',

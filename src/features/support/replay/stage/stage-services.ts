@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xstate';
 import { rights } from '#core/account/rights.ts';
+import { noLimits } from '#core/account/spending.ts';
 import type { Call } from '#core/contract/call.ts';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
@@ -156,6 +157,8 @@ export function createStage(site: SiteConfig, machine: string, first: Moment): S
       mustEnrol: false,
       timeZone: '',
       expiredOrdersTotal: 0,
+      spending: { ...noLimits, monthSpent: 0 },
+      openApprovals: 0,
       unreadNotices: 0,
       banners: [],
       serverTime: new Date(time).toISOString(),
