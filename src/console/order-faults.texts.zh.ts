@@ -80,7 +80,7 @@ export const zhOrderFaults = {
   reasons: {
     'sum-changed': '金额已有变化，没有执行操作。请核对新的金额后再试',
     'approval-needed': '超出支出限额，没有付款。请先申请批准',
-    'seeing-role': '正以“{{found}}”的视角查看，没有执行操作。退出后才能更改',
+    'seeing-role': '正以其他角色的视角查看，没有执行操作。退出后才能更改',
     'own-request': '不能审批自己的订单或申请，需要由其他同事处理',
     'holds-secret': '{{subject}}中有疑似私钥、口令或令牌的内容{{wanted}}',
     'cases-too-many': '您已有 {{found}} 个未到期的工单（最多 {{expected}} 个），请保存文件后自行联系客服',

@@ -158,7 +158,7 @@ function Rows({ view }: { readonly view: DecidingView }) {
   );
 }
 
-const list = css({ display: 'grid', gap: '2', maxH: '60', overflowY: 'auto' });
+const list = css({ display: 'grid', gap: '2', maxH: '240px', overflowY: 'auto' });
 const row = css({ display: 'flex', gap: '3', alignItems: 'start', justifyContent: 'space-between' });
 const reason = css({ display: 'block', fontSize: 'sm', color: 'fg.muted' });
 const amount = css({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });

@@ -15,6 +15,7 @@ export const logFilters = [
       notices: 'log.areas.notices',
       people: 'log.areas.people',
       realname: 'log.areas.realname',
+      approvals: 'log.areas.approvals',
       parties: 'log.areas.parties',
       purchase: 'log.areas.purchase',
       orders: 'log.areas.orders',

@@ -58,6 +58,9 @@ const unspoken = new Set<Fault['reason']>([
   'last-owner',
   'own-place',
   'right-beyond',
+  'approval-needed',
+  'own-request',
+  'seeing-role',
   'code-over',
   'password-empty',
   'password-short',
@@ -73,6 +76,9 @@ const unspoken = new Set<Fault['reason']>([
 /** The sentence itself states what is expected. */
 const selfEvident = new Set<Fault['reason']>([
   'phone-taken',
+  'approval-needed',
+  'own-request',
+  'seeing-role',
   'code-over',
   'owner-only',
   'last-owner',
