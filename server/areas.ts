@@ -84,7 +84,7 @@ export function assembleAreas(
       ...centerRoutes(),
       ...preferenceRoutes(),
       ...peopleRoutes(services),
-      ...approvalRoutes(services),
+      ...approvalRoutes(),
       ...noticeRoutes(),
       ...informRoutes({ canSendMail: services.mailer !== null, canSendSms: sms !== null }),
       ...announcementRoutes(),

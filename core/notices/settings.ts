@@ -61,7 +61,10 @@ export function isAlwaysSent(kind: NoticeKind, channel: NoticeChannel): boolean 
   return channel !== 'sms' && alwaysSent.includes(kind);
 }
 
-/** Whether somebody is notified of a kind there. Without a choice, everybody is on the site, and the account's owners by mail. */
+/** Kinds that name the people they wait for: these are mailed without being owners. */
+const mailedToAll: readonly NoticeKind[] = ['approval'];
+
+/** Whether somebody is notified of a kind there. Without a choice, everybody is on the site, and by mail the account's owners and whom it waits for. */
 export function isInformed(
   settings: Pick<NoticeSettings, 'chosen'>,
   isOwner: boolean,
@@ -69,7 +72,10 @@ export function isInformed(
   channel: NoticeChannel,
 ): boolean {
   if (isAlwaysSent(kind, channel)) return true;
-  return settings.chosen[`${kind}.${channel}`] ?? (channel === 'site' || (channel === 'mail' && isOwner));
+  return (
+    settings.chosen[`${kind}.${channel}`] ??
+    (channel === 'site' || (channel === 'mail' && (isOwner || mailedToAll.includes(kind))))
+  );
 }
 
 /** Every pair that is on. */

@@ -4,7 +4,7 @@ import { addDays } from '#core/orders/span.ts';
 import { firstDayOf, startOf } from '#core/policy/dated-row.ts';
 import { emailValidation, tlsClientAuth } from '#core/policy/rules.ts';
 
-/** What a notice is about. The last two: an industry rule changes. */
+/** What a notice is about. `approval`: an order over a spending limit. The last two: an industry rule changes. */
 export const noticeKinds = [
   'issued',
   'needs-you',
@@ -13,6 +13,7 @@ export const noticeKinds = [
   'ended',
   'revoked',
   'payment',
+  'approval',
   'security',
   'email-validation',
   'client-auth',
@@ -21,7 +22,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
  * What exactly: `needs-you` waits for validation, a request or a review; `failed` is a request the CA returned, or the refused one of a next
- * certificate; `payment` is due, or came back. Empty for other kinds.
+ * certificate; `payment` is due, or came back; an `approval` is asked for, given or refused. Empty for other kinds.
  */
 export const noticeTopics = [
   '',
@@ -32,6 +33,9 @@ export const noticeTopics = [
   'next-refused',
   'unpaid',
   'refunded',
+  'approval-asked',
+  'approval-given',
+  'approval-refused',
 ] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 

@@ -6,7 +6,7 @@ import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { plainAmount } from '#core/money/money.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
-import { mailApprovers, mailRequester } from '#server/approvals/approval-mail.ts';
+import { notifyDeciders, notifyRequester } from '#server/approvals/approval-causes.ts';
 import { type ApprovalRefusal, askApproval, decideApproval } from '#server/approvals/decide.ts';
 import { ownLimits, setLimits, spentThisMonth, zoneOf } from '#server/approvals/limits.ts';
 import { listApprovals, standingsOf } from '#server/approvals/standing.ts';
@@ -17,10 +17,9 @@ import { badInput, notFound, type Refusal, refuse, success } from '#server/http/
 import { type Route, serve } from '#server/http/serve.ts';
 import { findOrders } from '#server/orders/find-orders.ts';
 import { rightsOf, roleIDOf, roleNameOf } from '#server/people/roles.ts';
-import type { Services } from '#server/services.ts';
 
 /** Spending limits, and the approval of what exceeds them. */
-export function approvalRoutes(services: Pick<Services, 'mailer' | 'address'>): Route[] {
+export function approvalRoutes(): Route[] {
   const { approvals } = contract;
   return [
     serve(approvals.limits, async ({ db, owner, clock }) => {
@@ -108,7 +107,7 @@ export function approvalRoutes(services: Pick<Services, 'mailer' | 'address'>): 
         clock.now(),
       );
       if (!asked.ok) return refusalFor(asked.error);
-      if (asked.value.isNew) await mailApprovers(services, db, asked.value.id, clock.now());
+      if (asked.value.isNew) await notifyDeciders(db, asked.value.id, clock.now());
       audit(body.orderNos);
       return success({ id: asked.value.id });
     }),
@@ -117,7 +116,7 @@ export function approvalRoutes(services: Pick<Services, 'mailer' | 'address'>): 
       const decided = await decideApproval(db, { actor, owner }, { ...params, ...body }, clock.now());
       if (!decided.ok) return refusalFor(decided.error);
       const { state, orders, isNew } = decided.value;
-      if (isNew) await mailRequester(services, db, params.id, clock.now());
+      if (isNew) await notifyRequester(db, params.id, clock.now());
       audit(orders.map(({ orderNo }) => orderNo).join(','), [
         { field: 'state', before: 'open', after: state },
         { field: 'cents', before: '', after: plainAmount(body.cents) },

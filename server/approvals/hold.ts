@@ -49,17 +49,19 @@ export async function firstHeld<Order extends HeldOrder>(
   return null;
 }
 
-/** Makes those new orders wait that exceed a limit of who ordered them, in the transaction that creates them. */
-export async function holdNew(
+/**
+ * Makes those new orders wait that exceed a limit of who ordered them, in the transaction that creates them, and returns these.
+ */
+export async function holdNew<Order extends { readonly id: string; readonly payAmount: number }>(
   tx: Db,
-  created: readonly { readonly id: string; readonly payAmount: number }[],
+  created: readonly Order[],
   { owner, creatorID, now }: Pick<NewOrders, 'owner' | 'creatorID' | 'now'>,
-): Promise<void> {
+): Promise<readonly Order[]> {
   const limits = (await limitsOf(tx, [creatorID])).get(creatorID);
-  if (limits === undefined) return;
+  if (limits === undefined) return [];
   const spent = await spentThisMonth(tx, owner.id, [creatorID], now);
   const held = exceedingOrders(limits, created, spent.get(creatorID) ?? 0);
-  if (held.length === 0) return;
+  if (held.length === 0) return [];
   await tx
     .update(orders)
     .set({ approval: 'needed' })
@@ -69,4 +71,5 @@ export async function holdNew(
         held.map(({ id }) => id),
       ),
     );
+  return held;
 }

@@ -280,6 +280,49 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
       },
     };
   },
+  approval: (items) => {
+    const asked = items.filter(({ topic }) => topic === 'approval-asked').length;
+    const [isGiven, isRefused] = [has(items, 'approval-given'), has(items, 'approval-refused')];
+    const isMixed = [asked > 0, isGiven, isRefused].filter(Boolean).length > 1;
+    return {
+      zh: {
+        subject: isMixed
+          ? '订单审批'
+          : asked > 0
+            ? `${asked} 份申请等待您审批`
+            : isGiven
+              ? '已获批准，可以付款'
+              : '未获批准',
+        text: [
+          ...(asked > 0 ? ['订单超出支出限额，批准后才能付款。请核对后批准或拒绝。'] : []),
+          ...(isGiven ? ['已获批准的订单现在可以付款，批准的金额不变时有效。'] : []),
+          ...(isRefused ? ['未获批准的订单没有付款。可以说明理由后重新申请，或取消订单。'] : []),
+        ].join('\n'),
+      },
+      en: {
+        subject: isMixed
+          ? 'Approval of orders'
+          : asked > 0
+            ? `${asked} ${asked === 1 ? 'request waits' : 'requests wait'} for your approval`
+            : isGiven
+              ? 'Approved: you can pay now'
+              : 'Not approved',
+        text: [
+          ...(asked > 0
+            ? [
+                'Orders exceed a spending limit and can be paid only once they’re approved. Check them, then approve or refuse.',
+              ]
+            : []),
+          ...(isGiven ? ['What was approved can be paid now, as long as the amount stays the same.'] : []),
+          ...(isRefused
+            ? [
+                'What was not approved stays unpaid. You can ask again with another reason, or cancel the order.',
+              ]
+            : []),
+        ].join('\n'),
+      },
+    };
+  },
   security: () => ({
     zh: {
       subject: '新的登录位置',

@@ -1,8 +1,9 @@
-import { and, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import { isAlwaysSent } from '#core/notices/settings.ts';
 import type { NoticeKind } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Db } from '#server/db/open.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import type { MailBlock, MailContent, MailRow, Words } from '#server/mail/templates/mail-content.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
@@ -62,10 +63,13 @@ export async function noticeContent(
 async function sectionOf(tx: Db, { kind, items }: Digest, links: NoticeLinks, now: Date) {
   const revokeDue = kind === 'issued' ? await revokeDueOf(tx, items) : noDays;
   const { zh, en } = mailTexts(kind, items, { now, isRevoking: revokeDue.size > 0 });
+  const reasons = await approvalReasons(tx, items);
   const waiting = items.filter(({ topic }) => topic === 'validation');
   const records =
     kind === 'needs-you' ? await mailRecords(tx, items, { now, mostOrders: mostLines + 1 }) : noRecords;
-  const rows = items.slice(0, mostLines).map((item) => rowOf(item, { kind, items, links, revokeDue }));
+  const rows = items
+    .slice(0, mostLines)
+    .map((item) => rowOf(item, { kind, items, links, revokeDue, reasons }));
   const [name = ''] = rows.map((row) => row.name);
   const blocks: MailBlock[] = [
     { kind: 'text', words: { zh: zh.text, en: en.text } },
@@ -89,7 +93,7 @@ export function mailExpires(items: readonly HeldItem[], now: Date): Date {
 }
 
 function nameOf({ item, order, certificate }: HeldItem): string {
-  return certificate?.names[0] ?? order?.commonName ?? item.note;
+  return certificate?.names[0] ?? (item.note === '' ? (order?.commonName ?? '') : item.note);
 }
 
 interface Lines {
@@ -98,20 +102,28 @@ interface Lines {
   readonly links: NoticeLinks;
   /** By order: when a certificate that its new one replaces is revoked. */
   readonly revokeDue: ReadonlyMap<string, Date>;
+  /** By request: why it was asked, or decided. */
+  readonly reasons: ReadonlyMap<string, string>;
 }
 
 const noDays: ReadonlyMap<string, Date> = new Map();
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** A certificate in one line: name, day, what it needs if others need something else, and where to go. */
-function rowOf(held: HeldItem, { kind, items, links, revokeDue }: Lines): MailRow {
+function rowOf(held: HeldItem, { kind, items, links, revokeDue, reasons }: Lines): MailRow {
   const { item, order, topic } = held;
   const name = nameOf(held);
   if (order === null) {
     const day = dayOf(item.endTime);
     return { name, notes: [{ zh: day, en: day }], href: null };
   }
-  const link = item.topic === 'unpaid' ? links.payment(order.orderNo) : links.order(order.orderNo);
+  const link =
+    topic === 'unpaid'
+      ? links.payment(order.orderNo)
+      : topic === 'approval-asked'
+        ? links.approvals
+        : links.order(order.orderNo);
+  const reason = reasons.get(item.approvalID ?? '') ?? '';
   const revoked = revokeDue.get(order.id);
   return {
     name,
@@ -119,6 +131,7 @@ function rowOf(held: HeldItem, { kind, items, links, revokeDue }: Lines): MailRo
       ...endTextOf(kind, item.endTime),
       ...(kind === 'needs-you' && items.some((other) => other.topic !== topic) ? needTextOf(topic) : []),
       ...(revoked === undefined ? [] : [lineTexts.revokes(dayOf(revoked))]),
+      ...(reason === '' ? [] : [{ zh: reason, en: reason }]),
     ],
     href: link.href,
   };
@@ -154,6 +167,14 @@ async function revokeDueOf(tx: Db, items: readonly HeldItem[]): Promise<Readonly
   return new Map(rows.flatMap(({ orderID, due }) => (due === null ? [] : [[orderID, due] as const])));
 }
 
+/** Why requests were asked, or decided as they were. */
+async function approvalReasons(tx: Db, items: readonly HeldItem[]): Promise<ReadonlyMap<string, string>> {
+  const ids = items.flatMap(({ item }) => item.approvalID ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.select().from(approvals).where(inArray(approvals.id, ids));
+  return new Map(rows.map((row) => [row.id, row.state === 'open' ? row.reason : row.decideReason]));
+}
+
 /** The page that lists what a digest is about. */
 function allOf(kind: NoticeKind, items: readonly HeldItem[], links: NoticeLinks): URL {
   switch (kind) {
@@ -167,6 +188,8 @@ function allOf(kind: NoticeKind, items: readonly HeldItem[], links: NoticeLinks)
       return links.list(items.every(({ topic }) => topic === 'returned') ? 'verifying' : undefined);
     case 'payment':
       return links.list(items.every(({ topic }) => topic === 'unpaid') ? 'unpaid' : undefined);
+    case 'approval':
+      return items.some(({ topic }) => topic === 'approval-asked') ? links.approvals : links.list('unpaid');
     case 'issued':
       return links.list('issued');
     default:

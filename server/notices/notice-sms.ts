@@ -27,7 +27,7 @@ export function smsText(digests: readonly Digest[], language: MailLanguage | nul
       const { zh, en } = mailTexts(kind, items, { now, isRevoking: false });
       const [headline = ''] = inLanguage({ zh: zh.subject, en: en.subject }, language ?? 'zh');
       const [first] = items;
-      const name = first?.certificate?.names[0] ?? first?.order?.commonName ?? first?.item.note ?? '';
+      const name = first?.certificate?.names[0] ?? (first?.item.note || first?.order?.commonName) ?? '';
       return `${headline} · ${items.length === 1 ? name : `${name} +${items.length - 1}`}`;
     })
     .join('\n');

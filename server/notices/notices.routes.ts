@@ -189,7 +189,7 @@ function shownItem(item: Item): ReplyOf<typeof noticesCall>['siteMsges'][number]
   return {
     orderNo: item.orderNo ?? '',
     serialNumber: item.serialNumber ?? '',
-    commonName: item.names?.[0] ?? item.orderName ?? item.note,
+    commonName: item.names?.[0] ?? (item.note === '' ? (item.orderName ?? '') : item.note),
     topic: item.topic,
     days: item.days,
     endTime: item.endTime.toISOString(),

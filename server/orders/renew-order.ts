@@ -64,7 +64,7 @@ export async function renewalOf(
     dcvMethod: methodOf(order.dcvMethod),
     contactID,
     orgID,
-    ...{ remark, attestation, logo, markOffice, markNumber },
+    ...{ remark, attestation, logo, markOffice, markNumber, approvalReason: '' },
     certificates: rows.length === 0 ? certificate : [certificate],
   };
 }

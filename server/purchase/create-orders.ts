@@ -60,6 +60,7 @@ export async function createOrders(
     now,
   );
   const vettedTime = ahead.size === 0 ? null : await vettedBefore(tx, asked, now);
+  const { approvalReason: _, ...texts } = textsOf(orderTextFields, asked);
   const orderNos = await nextOrderNumbers(tx, certificates.length, now);
   const rows = certificates.map((certificate, index) => {
     const names = certificate.names.map((name) => name.ascii);
@@ -93,7 +94,7 @@ export async function createOrders(
       contactID: asked.contactID,
       orgID: asked.orgID,
       organization: asked.organization,
-      ...textsOf(orderTextFields, asked),
+      ...texts,
       remark: certificate.remark ?? asked.remark,
       rawAmount: price.allRawPrice,
       payAmount: price.allNowPrice,

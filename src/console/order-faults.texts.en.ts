@@ -32,6 +32,7 @@ export const enOrderFaults = {
     dcvMethod: 'Validation method',
     contactID: 'Contact',
     orgID: 'Organization',
+    approvalReason: 'Reason',
     remark: 'Note',
     attestation: 'Key attestation',
     logo: 'Logo',
@@ -81,7 +82,8 @@ export const enOrderFaults = {
       'The amount has changed in the meantime, so nothing was done. Check the new amount before you try again',
     'approval-needed':
       'This exceeds a spending limit, so nothing was paid. Ask a colleague who may approve orders first',
-    'seeing-role': 'You see the console as another role, so nothing was changed. Leave that view to make changes',
+    'seeing-role':
+      'You see the console as another role, so nothing was changed. Leave that view to make changes',
     'own-request': 'You can’t decide over your own order or request. A colleague has to do it',
     'holds-secret': '{{subject}} contains what looks like a private key, a password or a token{{wanted}}',
     'cases-too-many':

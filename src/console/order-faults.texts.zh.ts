@@ -31,6 +31,7 @@ export const zhOrderFaults = {
     dcvMethod: '验证方式',
     contactID: '联系人',
     orgID: '企业',
+    approvalReason: '申请理由',
     remark: '备注',
     attestation: '密钥证明',
     logo: '品牌标识',

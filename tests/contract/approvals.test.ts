@@ -5,12 +5,14 @@ import { ledger } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { notify } from '#server/notices/notices.jobs.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import {
   balanceMethod,
   changeOrder,
   customerWith,
   detailOf,
+  orderBody,
   placeOrder,
   placeOrders,
 } from '#tests/support/shop.ts';
@@ -254,24 +256,59 @@ describe('an order over a limit', () => {
     expect((await ask(buyer, orderNo)).envelope.code).toBe(12012);
   });
 
-  it('is told by mail to those who may decide, and the decision to who asked', async () => {
+  it('notifies those who may decide, once for a batch, and who asked of the decision', async () => {
     const { owner, buyer } = await team();
-    await server.colleague(owner, { role: 'viewer' });
-    const mails = async () =>
-      (await server.services.db.select().from(sandboxMails).where(eq(sandboxMails.accountID, owner.id))).map(
-        ({ to, subject }) => `${to} ${subject}`,
+    const viewer = await server.colleague(owner, { role: 'viewer' });
+    const manager = await server.colleague(owner, { role: 'manager' });
+    let minutes = 0;
+    const later = () => new Date(server.services.clock.now().getTime() + minutes * 60_000);
+    const settle = () => {
+      minutes += 2;
+      return notify({ ...server.services, clock: { now: later, real: later } });
+    };
+    const seenBy = async (by: TestCustomer) =>
+      (await by.ask(contract.account.notices, { query: {} })).siteMsges.map(
+        ({ items, isOver }) => `${items.map(({ topic }) => topic).join()} ${isOver ? 'over' : 'open'}`,
       );
+    const mailed = async () =>
+      (await server.services.db.select().from(sandboxMails).where(eq(sandboxMails.accountID, owner.id)))
+        .map(({ to }) => to)
+        .toSorted();
     const emailOf = async (by: TestCustomer) =>
       (await by.ask(contract.session.account, {})).accountInfo.email;
-    const orderNos = (await placeOrders(buyer, 2)).join(',');
-    const { id } = (await ask(buyer, orderNos)).data();
-    const decider = await emailOf(owner);
-    expect(await mails()).toEqual([expect.stringContaining(`${decider} Grace`)]);
-    await decide(owner, id, 'approve', 2 * price);
-    const all = await mails();
-    expect(all).toHaveLength(2);
-    const asker = await emailOf(buyer);
-    expect(all.some((mail) => mail.startsWith(`${asker} `) && mail.includes('pay now'))).toBe(true);
+    const deciders = [await emailOf(owner), await emailOf(manager)];
+
+    const { id } = (await ask(buyer, (await placeOrders(buyer, 2)).join(','))).data();
+    await settle();
+    expect(await seenBy(manager)).toEqual(['approval-asked open']);
+    expect(await mailed()).toEqual(deciders.toSorted());
+    const [notice] = (await owner.ask(contract.account.notices, { query: {} })).siteMsges;
+    expect(notice).toMatchObject({ kind: 'approval', itemTotal: 1 });
+    expect(notice?.items[0]?.commonName).toMatch(/^Grace · \S+ \+1 · 176\.00 CNY$/);
+    for (const by of [buyer, viewer]) expect(await seenBy(by)).toEqual([]);
+
+    await decide(manager, id, 'refuse', 2 * price);
+    await settle();
+    expect(await seenBy(owner)).toEqual(['approval-asked over']);
+    expect(await seenBy(buyer)).toEqual(['approval-refused open']);
+    expect(await mailed()).toEqual([...deciders, await emailOf(buyer)].toSorted());
+    expect(await seenBy(viewer)).toEqual([]);
+  });
+
+  it('is asked for while ordering, if a reason says why', async () => {
+    const { owner, buyer } = await team();
+    const orderNo = await placeOrder(buyer, { approvalReason: ' For the shop ' });
+    expect(await standing(buyer, orderNo)).toBe('asked');
+    expect((await owner.ask(approvals.list, { query: {} })).data).toMatchObject([
+      { reason: 'For the shop', orders: [{ orderNo }], requester: 'Grace' },
+    ]);
+    const timeline = (await detailOf(buyer, orderNo)).timeline.map(({ kind, note }) => `${kind} ${note}`);
+    expect(timeline).toContain('approval-asked Grace');
+    // What exceeds no limit is not asked for.
+    expect(await standing(owner, await placeOrder(owner, { approvalReason: 'No limit' }))).toBe('none');
+    const body = { ...(await orderBody(buyer)), approvalReason: 'x'.repeat(501) };
+    const long = await buyer.call(contract.purchase.create, { params: { productNo: 'dv-single' }, body });
+    expect(reasonsOf(long.envelope)).toEqual([expect.stringContaining('approvalReason ')]);
   });
 
   it('is no concern of another account or department, and what needs no approval is not asked for', async () => {

@@ -35,6 +35,7 @@ const topics: Partial<Record<NoticeKind, NoticeTopic>> = {
   'needs-you': 'request',
   failed: 'returned',
   payment: 'unpaid',
+  approval: 'approval-asked',
 };
 const notice = (kind: NoticeKind, names: readonly string[]) => ({
   kind,

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { zhApprovals } from '#src/features/approvals/texts.zh.ts';
 import { zhPeople } from '#src/features/people/texts.zh.ts';
 import { zhFrame } from '#src/features/shell/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { expectAccessible } from '#tests/e2e/page-check.ts';
+import { expectAccessible, expectNoOverflow, isSettled } from '#tests/e2e/page-check.ts';
+import { methodNames, payButton } from '#tests/e2e/payment-page.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { deposit, detailOf, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
@@ -31,7 +34,7 @@ async function open(by: TestCustomer, path: string): Promise<void> {
     expected: [/Failed to load resource/],
   });
 }
-const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+const button = (name: string | RegExp) => app.page.getByRole('button', { name, exact: true });
 const dialog = (name: string | RegExp) => app.page.getByRole('dialog', { name });
 const limited = (perOrder: number) =>
   owner.ask(approvals.limitMember, { body: { subAccountID: buyer.userID, perOrder, perMonth: '' } });
@@ -52,7 +55,7 @@ describe('a buyer over the limit', () => {
     const send = form.getByRole('button', { name: zhApprovals.ask.submit });
     await send.click();
     await form
-      .getByText(/请填写/)
+      .getByText(/请填写|不能为空/)
       .first()
       .waitFor();
     await form.getByRole('textbox', { name: zhApprovals.ask.fields.reason }).fill('新的商店');
@@ -75,8 +78,27 @@ describe('a buyer over the limit', () => {
     await app.close();
 
     await open(buyer, `/ssl/certificate/${orderNo}`);
-    await app.page.getByRole('link', { name: zhApprovals.panel.pay }).waitFor();
     expect(await detailOf(buyer, orderNo)).toMatchObject({ waitsFor: 'payment' });
+    await app.page.getByRole('link', { name: zhApprovals.panel.pay }).click();
+    await app.page.getByRole('radio', { name: methodNames.balance }).check();
+    await button(payButton).click();
+    await expect.poll(async () => (await detailOf(buyer, orderNo)).orderStatus).not.toBe(1001);
+  });
+
+  it('reads why it was refused, also on a phone, and asks again', async () => {
+    await limited(100);
+    const orderNo = await asked(buyer, '新的商店');
+    const [request] = (await owner.ask(approvals.list, { query: {} })).data;
+    const body = { decision: 'refuse', cents: request?.cents ?? 0, reason: '本月预算已用完' } as const;
+    await owner.ask(approvals.decide, { params: { id: request?.id ?? '' }, body });
+    await open(buyer, `/ssl/certificate/${orderNo}`);
+    await app.page.setViewportSize({ width: 390, height: 844 });
+    await app.page.getByText('未获批准：本月预算已用完').waitFor();
+    await isSettled(app.page);
+    await expectNoOverflow(app.page);
+    await button(zhApprovals.panel.askAgain).click();
+    await dialog(zhApprovals.ask.title).waitFor();
+    await expectNoOverflow(app.page);
   });
 });
 
@@ -103,6 +125,33 @@ describe('the queue', () => {
   });
 });
 
+describe('the queue on a phone', () => {
+  it('fits, and decides only over the amount that was shown', async () => {
+    await limited(100);
+    const orderNo = await asked(buyer, `${'很长的理由'.repeat(20)} ${'x'.repeat(80)}`);
+    await asked(buyer, '第二个');
+    await open(owner, '/account/approvals');
+    await app.page.setViewportSize({ width: 390, height: 844 });
+    const request = app.page.getByRole('article', { name: /Grace/ }).first();
+    await request.waitFor();
+    await isSettled(app.page);
+    await expectNoOverflow(app.page);
+    const { db } = server.services;
+    await db.update(orders).set({ payAmount: 12_300, rawAmount: 12_300 }).where(eq(orders.orderNo, orderNo));
+    await request.getByRole('button', { name: zhApprovals.approve, exact: true }).click();
+    const decision = dialog(/^批准/);
+    await decision.getByRole('button', { name: zhApprovals.approve, exact: true }).click();
+    await decision.getByText(zhApprovals.deciding.changed).waitFor();
+    await expectNoOverflow(app.page);
+    await decision.getByRole('button', { name: zhApprovals.deciding.close, exact: true }).last().click();
+    await request.getByText('123.00').first().waitFor();
+    await request.getByRole('button', { name: zhApprovals.approve, exact: true }).click();
+    await decision.getByRole('button', { name: zhApprovals.approve, exact: true }).click();
+    await decision.getByText(zhApprovals.deciding.row.done, { exact: true }).waitFor();
+    expect(await detailOf(buyer, orderNo)).toMatchObject({ waitsFor: 'payment' });
+  });
+});
+
 describe('limits and roles', () => {
   it('are set in the dialog of a role, and the console is seen as that role', async () => {
     await open(owner, '/account/manage?part=roles');
@@ -119,7 +168,7 @@ describe('limits and roles', () => {
     const banner = app.page.getByText(zhFrame.seenRole.replace('{{role}}', viewer));
     await banner.waitFor();
     await expect.poll(() => app.page.getByRole('link', { name: '成员与权限' }).count()).toBe(0);
-    await app.page.getByRole('link', { name: '订单列表' }).first().click();
+    await app.page.getByRole('link', { name: /^订单/ }).first().click();
     await banner.waitFor();
     await button(zhFrame.leaveRole).click();
     await app.page.getByRole('link', { name: '成员与权限' }).first().waitFor();

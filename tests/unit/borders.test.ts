@@ -58,7 +58,11 @@ describe('the table of borders', () => {
 /** An import somewhere in `src`, and what the lint says of it. */
 const attempts = [
   ['features/payment', "import '#src/features/vault/texts.ts';", null],
-  ['features/payment', "import '#src/features/orders/x.ts';", 'payment may import only approvals, session and vault'],
+  [
+    'features/payment',
+    "import '#src/features/orders/x.ts';",
+    'payment may import only approvals, session and vault',
+  ],
   ['features/payment', "import type { X } from '#src/features/orders/x.ts';", 'payment may import only'],
   [
     'features/payment',

@@ -12,6 +12,7 @@ import {
   recordID,
   time,
 } from '#core/contract/fields.ts';
+import { textMaximum } from '#core/orders/order-texts.ts';
 
 /** Spending limits, and the approval of what exceeds them. */
 const limit = v.nullable(cents);
@@ -58,8 +59,8 @@ export const limitRole = defineCall('approvals.limitRole', 'PUT /v1/user/roles/s
   changes: stale,
 });
 
-/** Most characters of a reason. */
-export const longestReason = 500;
+/** Most characters of a reason, here and while ordering. */
+export const longestReason = textMaximum.approvalReason;
 const reason = v.pipe(v.string(), v.maxLength(longestReason));
 
 /** Orders of a request that a list names; `orderTotal` counts all. */

@@ -35,6 +35,7 @@ const textEntries = {
   logo: textOf('logo'),
   markOffice: textOf('markOffice'),
   markNumber: textOf('markNumber'),
+  approvalReason: textOf('approvalReason'),
 } satisfies Record<OrderText, v.GenericSchema>;
 
 const orderTerms = {
@@ -67,7 +68,7 @@ const newOrders = v.object({ orderNos: v.string(), total: cents });
 // product.md, 'Creating orders'.
 /**
  * Creates one order, or one for each entry of `sslCerts` (at most 500), in one transaction. Code and document products send `csr` and `key`
- * instead of `sslCerts`. The reply has the order number, or several separated by commas, and the total in cents. Faults name their field:
+ * instead of `sslCerts`. What exceeds a spending limit is asked to be approved, as one request, if `approvalReason` says why. The reply has the order number, or several separated by commas, and the total in cents. Faults name their field:
  * `sslCerts.<index>.<field>`, `csr`, `contactID`.
  */
 export const create = defineCall('purchase.create', 'POST /v1/orders/certificate/{productNo}', {

@@ -400,6 +400,7 @@ CREATE TABLE "notice_items" (
 	"topic" text DEFAULT '' NOT NULL,
 	"order_id" uuid,
 	"certificate_id" uuid,
+	"approval_id" uuid,
 	"days" integer DEFAULT 0 NOT NULL,
 	"end_time" timestamp with time zone NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
@@ -955,6 +956,7 @@ ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_notice_id_notices_id_fk"
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_certificate_id_certificates_id_fk" FOREIGN KEY ("certificate_id") REFERENCES "public"."certificates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_marks" ADD CONSTRAINT "notice_marks_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_marks" ADD CONSTRAINT "notice_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -15,6 +15,7 @@ import { announcementLevels } from '#core/notices/announcements.ts';
 import { mailLanguages, type NoticeSettings, noticeChannels } from '#core/notices/settings.ts';
 import { noticeKinds, noticeTopics } from '#core/orders/notices.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
@@ -74,15 +75,17 @@ export const noticeItems = pgTable(
     topic: text({ enum: noticeTopics }).notNull().default(''),
     orderID: uuid('order_id').references(() => orders.id),
     certificateID: uuid('certificate_id').references(() => certificates.id),
+    /** The request of an approval; its first order stands for all. */
+    approvalID: uuid('approval_id').references(() => approvals.id, { onDelete: 'cascade' }),
     /** Days before the end, for `ending`; otherwise 0. */
     days: integer().notNull().default(0),
     /** When the certificate ends, or when a rule changes. */
     endTime: moment('end_time').notNull(),
-    /** Network of a sign-in. */
+    /** Network of a sign-in; who asks for what, of an approval. */
     note: text().notNull().default(''),
     /** The user a sign-in is about; only they and the account's owners see it. */
     userID: uuid('user_id').references(() => users.id),
-    /** The users who are notified of an end this early; null for all. */
+    /** The users who are notified of an end this early, or of an approval; null for all. */
     forUsers: uuid('for_users').array(),
     /** When the cause came about. */
     createTime: moment('create_time').notNull(),

@@ -32,6 +32,8 @@ export function listedApprovals(state: ListedState) {
 export function ApprovalsPage({ state }: { readonly state: ListedState }) {
   const t = useText(approvalTexts);
   const list = useCall(approvalCalls.list, listedApprovals(state));
+  // Above the list, which may be empty once all are decided.
+  const [asked, ask] = useState<DecidingInput | null>(null);
   return (
     <>
       <PageTitle text={`${t(`approvals.${state}`)} · ${t.find('menu.approvals')}`} />
@@ -66,23 +68,28 @@ export function ApprovalsPage({ state }: { readonly state: ListedState }) {
               />
             </Card>
           ) : (
-            <Requests requests={data} />
+            <Requests requests={data} onDecide={ask} />
           )
         }
       </QueryGate>
+      {asked && <DecideDialog input={asked} onClosed={() => ask(null)} />}
     </>
   );
 }
 
+interface RequestsProps {
+  readonly requests: readonly Approval[];
+  readonly onDecide: (input: DecidingInput) => void;
+}
+
 /** The requests; several are decided at once, each with its own outcome. */
-function Requests({ requests }: { readonly requests: readonly Approval[] }) {
+function Requests({ requests, onDecide }: RequestsProps) {
   const t = useText(approvalTexts);
   const [chosen, choose] = useState<readonly string[]>([]);
-  const [asked, ask] = useState<DecidingInput | null>(null);
   const open = requests.filter(({ state, isOwn }) => state === 'open' && !isOwn);
   const selected = open.filter(({ id }) => chosen.includes(id));
   const decide = (decision: Decision, some: readonly Approval[]) =>
-    ask({
+    onDecide({
       decision,
       rows: some.map((each) => ({ id: each.id, about: aboutText(each, t), cents: each.cents })),
     });
@@ -128,7 +135,6 @@ function Requests({ requests }: { readonly requests: readonly Approval[] }) {
           </li>
         ))}
       </ul>
-      {asked && <DecideDialog input={asked} onClosed={() => ask(null)} />}
     </>
   );
 }

@@ -80,6 +80,8 @@ export const enApprovals = {
     hint: 'Say why it’s needed. Whoever decides sees this.',
   },
   ahead: {
+    reason: 'Why it’s needed',
+    hint: 'With a reason, the request for approval is sent as you order.',
     order:
       'This exceeds your limit per order ({{limit}}). After ordering, a colleague has to approve it before it can be paid.',
     month:

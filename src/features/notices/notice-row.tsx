@@ -100,6 +100,7 @@ const timeKeys = {
   ended: 'past',
   revoked: null,
   payment: null,
+  approval: null,
   security: null,
   'email-validation': 'change',
   'client-auth': 'change',
@@ -115,13 +116,17 @@ interface NoticeItemProps {
 function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
   const t = useText(noticeTexts);
   const format = useFormat();
-  const { orderNo, commonName, days, endTime } = item;
+  const { orderNo, commonName, days, endTime, topic } = item;
   const date = format.utcDate(endTime);
   const key = timeKeys[kind];
   return (
     <li className={entry}>
       {orderNo === '' ? (
         <span className={name}>{commonName}</span>
+      ) : topic === 'approval-asked' ? (
+        <Link to="/account/approvals" className={name} onClick={onOpen}>
+          {commonName}
+        </Link>
       ) : (
         <Link to="/ssl/certificate/$id" params={{ id: orderNo }} className={name} onClick={onOpen}>
           {commonName}

@@ -21,6 +21,7 @@ export const enNotices = {
     ended: 'Expired',
     revoked: 'Revoked',
     payment: 'Payments and refunds',
+    approval: 'Approvals',
     security: 'Sign-in security',
     'email-validation': 'End of email validation',
     'client-auth': 'End of client authentication',
@@ -98,6 +99,19 @@ export const enNotices = {
     other: '{{count}} orders have been unpaid for a day. Pay or cancel them',
   },
   refunded: { one: 'A refund arrived', other: '{{count}} refunds arrived' },
+  approval: { one: 'A request was asked or decided', other: '{{count}} requests were asked or decided' },
+  'approval-asked': {
+    one: 'A request waits for your approval',
+    other: '{{count}} requests wait for your approval',
+  },
+  'approval-given': {
+    one: 'A request was approved. Pay the order',
+    other: '{{count}} requests were approved. Pay the orders',
+  },
+  'approval-refused': {
+    one: 'A request was not approved. Open the order to see why',
+    other: '{{count}} requests were not approved. Open the orders to see why',
+  },
   security: {
     one: 'Sign-in from a new network. If it wasn’t you, change your password and contact support',
     other: 'Sign-ins from new networks. If they weren’t you, change your password and contact support',

@@ -1,3 +1,4 @@
+import type { OrderText } from '#core/orders/order-texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { ProofField } from '#src/features/purchase/form/purchase-parts.tsx';
@@ -13,15 +14,22 @@ import { css } from '#styled/css';
 export function OrderTextsGroup({ view, send }: GroupProps) {
   return (
     <CardSection className={css({ display: 'grid', gap: '5' })}>
-      {view.textFields.map((field) =>
-        field === 'remark' ? (
-          <RemarkField key={field} view={view} send={send} />
-        ) : (
-          <ProofField key={field} field={field} view={view} send={send} />
-        ),
-      )}
+      {view.textFields
+        .filter(isHere)
+        .map((field) =>
+          field === 'remark' ? (
+            <RemarkField key={field} view={view} send={send} />
+          ) : (
+            <ProofField key={field} field={field} view={view} send={send} />
+          ),
+        )}
     </CardSection>
   );
+}
+
+/** The reason for an approval is asked beside the price. */
+function isHere(field: OrderText): field is Exclude<OrderText, 'approvalReason'> {
+  return field !== 'approvalReason';
 }
 
 /** The customer's own note on the order. */

@@ -5,6 +5,7 @@ import { useCall } from '#src/console/use-call.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
 import { BuyButton } from '#src/features/purchase/form/buy-button.tsx';
+import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { PartyFacts } from '#src/features/purchase/form/purchase-parts.tsx';
 import { PriceBox } from '#src/features/purchase/preview/price-box.tsx';
@@ -29,12 +30,22 @@ const ApprovalAhead = lazyPart(
 );
 
 /** For who has a spending limit: whether what is bought must be approved. */
-function Ahead({ view: { price } }: Pick<GroupProps, 'view'>) {
+function Ahead({ view, send }: GroupProps) {
+  const { price, texts, faults } = view;
   const isLimited = ({ spending }: { spending: { perOrder: number | null; perMonth: number | null } }) =>
     spending.perOrder !== null || spending.perMonth !== null;
   const { data = false } = useCall(sessionCalls.account, {}, { select: isLimited });
   if (!data || price.value === null) return null;
-  return <ApprovalAhead total={price.value.allNowPrice} orders={price.orders} />;
+  return (
+    <ApprovalAhead
+      total={price.value.allNowPrice}
+      orders={price.orders}
+      reason={texts.approvalReason}
+      fieldID={fieldId('approvalReason')}
+      error={faultsOf(faults, 'approvalReason')}
+      onReason={(text) => send({ type: 'text.commit', field: 'approvalReason', text })}
+    />
+  );
 }
 
 /** Summary and price of the purchase, visible while the form is being filled in. */
@@ -50,7 +61,7 @@ export function PreviewPanel({ view, send }: GroupProps) {
       {(contact || organization) && <PartyFacts view={view} />}
       <CardSection>
         <PriceBox view={view} send={send} />
-        <Ahead view={view} />
+        <Ahead view={view} send={send} />
         <div className={css({ hideBelow: 'lg', mt: '3.5' })}>
           <BuyButton view={view} send={send} />
           {workspace && <KeptNote journal={workspace.journal} />}

@@ -12,7 +12,7 @@ import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 /** Evidence for an order: the attestation of a hardware key, a logo, and its registration. */
-export type ProofText = Exclude<OrderText, 'remark'>;
+export type ProofText = Exclude<OrderText, 'remark' | 'approvalReason'>;
 
 export function ProofField({ field, ...props }: GroupProps & { readonly field: ProofText }) {
   if (field === 'attestation') return <AttestationField {...props} />;
