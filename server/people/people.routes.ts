@@ -79,10 +79,14 @@ export function peopleRoutes(services: SigningIn & Pick<Services, 'mailer' | 'ad
     }),
 
     serve(people.removeMember, async ({ db, actor, owner, clock, query, audit }) => {
-      const removed = await removeMember(db, { actor, owner }, query.subAccountID, clock.now());
+      const removed = await removeMember(db, { actor, owner }, query, clock.now());
       if (!removed.ok) return badInput(removed.error);
       if (removed.value === null) return notFound();
-      audit(removed.value.email);
+      const { member, heir } = removed.value;
+      audit(
+        member.email,
+        heir === null ? [] : [{ field: 'heirID', before: member.email, after: heir.email }],
+      );
       return success({});
     }),
 

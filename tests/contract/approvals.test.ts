@@ -311,6 +311,32 @@ describe('an order over a limit', () => {
     expect(reasonsOf(long.envelope)).toEqual([expect.stringContaining('approvalReason ')]);
   });
 
+  it('goes to the heir of who is removed, within the limits of the heir', async () => {
+    const { owner, buyer } = await team();
+    const heir = await server.colleague(owner, { role: 'buyer', displayName: 'Heidi' });
+    const orderNo = await placeOrder(buyer);
+    const { id } = (await ask(buyer, orderNo)).data();
+    const remove = (heirID: string) =>
+      owner.call(people.removeMember, { query: { subAccountID: buyer.userID, heirID } });
+    const stranger = await server.customer();
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    for (const wrong of [buyer.userID, stranger.userID, unknown])
+      expect(reasonsOf((await remove(wrong)).envelope)).toEqual(['heirID not-offered']);
+    // A refused removal leaves everything as it was.
+    expect(await standing(owner, orderNo)).toBe('asked');
+    expect((await remove(heir.userID)).envelope.code).toBe(200);
+    expect((await decide(owner, id)).envelope.code).toBe(12012);
+    expect(await standing(heir, orderNo)).toBe('none');
+    await limit(owner, heir, 5_000);
+    expect(await standing(heir, orderNo)).toBe('needed');
+    expect(reasonsOf((await pay(owner, orderNo)).envelope)).toEqual(['orderNo approval-needed']);
+    const again = (await ask(heir, orderNo)).data();
+    expect((await decide(owner, again.id)).envelope.code).toBe(200);
+    expect((await pay(heir, orderNo)).envelope.code).toBe(200);
+    const [entry] = (await owner.ask(people.auditLogs, { query: { kind: 'people.removeMember' } })).data;
+    expect(entry?.changes).toMatchObject([{ field: 'heirID' }]);
+  });
+
   it('is no concern of another account or department, and what needs no approval is not asked for', async () => {
     const { owner, buyer } = await team();
     const orderNo = await placeOrder(buyer);

@@ -90,14 +90,17 @@ export const changeMember = defineCall('people.changeMember', 'PUT /v1/user/subA
   changes: [...stale, 'session.account'],
 });
 
-/** Removes a user: they are signed out and cannot come back; what they did stays under their name. */
+/**
+ * Removes a user: they are signed out and cannot come back; what they did stays under their name. `heirID`: the user who answers for
+ * their orders from now on, within their own spending limits; requests of theirs that nobody decided end.
+ */
 export const removeMember = defineCall('people.removeMember', 'DELETE /v1/user/subAccounts', {
   right: 'members:write',
   confirm: 'fresh',
-  query: v.object({ subAccountID: recordID }),
+  query: v.object({ subAccountID: recordID, heirID: v.optional(v.union([v.literal(''), recordID]), '') }),
   data: v.object({}),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
-  changes: stale,
+  changes: [...stale, 'approvals', 'orders', 'session.account'],
 });
 
 const invitation = v.object({

@@ -79,7 +79,7 @@ export const orders = pgTable(
       .references(() => accounts.id),
     /** The department of who ordered it: with scope `department`, its users see it. */
     departmentID: departmentID(),
-    /** Who ordered it. */
+    /** Who ordered it, or took it over. */
     creatorID: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
     /** The errand: `issued` when there is none. What its certificates are stands in the columns `keepFacts` writes. */
     status: integer().notNull(),

@@ -8,12 +8,11 @@ import { memberActs, ownersAmong } from '#src/features/people/people-rules.ts';
 import { peopleTexts } from '#src/features/people/texts.ts';
 import type { People } from '#src/features/people/use-people.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { css } from '#styled/css';
 
 /** What this user can do with the others: change, disable or enable, and remove them. */
 export function memberVerbs(
   { self, members }: Pick<People, 'self' | 'members'>,
-  { change, limit }: Record<'change' | 'limit', (member: Member) => void>,
+  { change, limit, remove }: Record<'change' | 'limit' | 'remove', (member: Member) => void>,
 ): readonly RowVerb<Member>[] {
   if (self === null) return [];
   const owners = ownersAmong(members);
@@ -54,20 +53,13 @@ export function memberVerbs(
       done: 'people.disable.enabled',
       isOffered: (member) => member.isDisabled && actsOn(member).canSwitch,
     }),
-    callVerb({
+    {
       label: 'people.users.remove',
       icon: <Trash2 />,
-      call: peopleCalls.removeMember,
-      args: ({ subAccountID }: Member) => ({ query: { subAccountID } }),
-      done: 'people.remove.done',
+      needs: peopleCalls.removeMember,
+      press: remove,
       isOffered: (member) => actsOn(member).canRemove,
-      question: {
-        ...refusals,
-        title: 'people.remove.title',
-        confirm: 'people.remove.confirm',
-        About: Removal,
-      },
-    }),
+    },
   ];
 }
 
@@ -80,14 +72,3 @@ const switching = {
 };
 
 const refusals = { unresolved: 'people.remove.unresolved', refused: 'people.remove.refused' } as const;
-
-function Removal() {
-  const t = useText(peopleTexts);
-  return (
-    <ul className={css({ display: 'grid', gap: '2', ps: '5', listStyleType: 'disc' })}>
-      <li>{t('people.remove.about')}</li>
-      <li>{t('people.remove.kept')}</li>
-      <li>{t('people.remove.keys')}</li>
-    </ul>
-  );
-}

@@ -18,6 +18,7 @@ import { ManageHead } from '#src/features/people/manage-head.tsx';
 import { userSearch } from '#src/features/people/manage-search.ts';
 import { memberColumns } from '#src/features/people/member-columns.tsx';
 import { MemberDialog, type MemberItem, memberForm } from '#src/features/people/member-dialog.tsx';
+import { useMemberRemoval } from '#src/features/people/member-removal.tsx';
 import { memberVerbs } from '#src/features/people/member-verbs.tsx';
 import { behindOnFactors } from '#src/features/people/people-rules.ts';
 import { peopleTexts } from '#src/features/people/texts.ts';
@@ -47,6 +48,7 @@ export function UsersPart() {
   });
   const limited = people.members.find(({ subAccountID }) => subAccountID === limit.shown?.item?.id);
   const invite = useFormDialog<{ readonly id: string }>({ form: inviteForm.name, place, items: [] });
+  const removal = useMemberRemoval(people.members, personName);
   const [sent, setSent] = useState<string | null>(null);
   const options = useMemo((): ListOptions<Member> => ({ ...list, columns: memberColumns(people) }), [people]);
   return (
@@ -65,6 +67,7 @@ export function UsersPart() {
           verbs={memberVerbs(people, {
             change: (member) => change.open(itemOf(member)),
             limit: ({ subAccountID }) => limit.open(limitItem(subAccountID, 'user', limits.data)),
+            remove: removal.start,
           })}
           nameOf={personName}
           texts={list.texts}
@@ -91,6 +94,7 @@ export function UsersPart() {
           onClosed={limit.close}
         />
       )}
+      {removal.dialog}
       {invite.shown && (
         <InviteDialog
           key={invite.shown.flow}
