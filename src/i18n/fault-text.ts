@@ -93,7 +93,7 @@ export function findFaultText(
   values?: Readonly<Record<string, string>>,
   scope?: FieldScope,
 ): string | null {
-  const isOwn = scope !== undefined && /^(?:fields|words|special)\./.test(key);
+  const isOwn = scope !== undefined && /^(?:fields|words|special|unchosen)\./.test(key);
   const own = isOwn ? t.find(`${scope}.${key}`, values) : null;
   return own ?? t.find(`faults.${key}`, values) ?? t.find(`orderFaults.${key}`, values);
 }

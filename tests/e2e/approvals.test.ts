@@ -8,6 +8,7 @@ import { zhFrame } from '#src/features/shell/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow, isSettled } from '#tests/e2e/page-check.ts';
 import { methodNames, payButton } from '#tests/e2e/payment-page.ts';
+import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { deposit, detailOf, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
@@ -54,10 +55,7 @@ describe('a buyer over the limit', () => {
     const form = dialog(zhApprovals.ask.title);
     const send = form.getByRole('button', { name: zhApprovals.ask.submit });
     await send.click();
-    await form
-      .getByText(/请填写|不能为空/)
-      .first()
-      .waitFor();
+    await form.getByText(zhApprovals.ask.unchosen.reason).waitFor();
     await form.getByRole('textbox', { name: zhApprovals.ask.fields.reason }).fill('新的商店');
     await expectAccessible(app.page);
     await send.click();
@@ -122,6 +120,25 @@ describe('the queue', () => {
     await decision.getByText(zhApprovals.deciding.row.done, { exact: true }).waitFor();
     const { orders } = await buyer.ask(approvals.ofOrders, { query: { orderNos: second } });
     expect(orders[0]).toMatchObject({ state: 'refused', request: { decideReason: '太贵' } });
+  });
+});
+
+describe('the order form', () => {
+  it('asks for the reason beside the price, also on a phone', async () => {
+    await limited(100);
+    await open(buyer, '/ssl/certificates');
+    const form = new PurchaseForm(app.page);
+    await form.name().fill('shop.example.com');
+    await form.name().blur();
+    const reason = app.page.getByRole('textbox', { name: new RegExp(`^${zhApprovals.ahead.reason}`) });
+    await reason.fill('新的商店');
+    await reason.blur();
+    await isSettled(app.page);
+    await expectAccessible(app.page);
+    await app.page.setViewportSize({ width: 390, height: 844 });
+    await expectNoOverflow(app.page);
+    await app.page.reload();
+    await expect.poll(() => reason.inputValue()).toBe('新的商店');
   });
 });
 
