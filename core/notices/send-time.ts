@@ -1,5 +1,6 @@
 import { minutesAhead } from '#core/account/time-zone.ts';
 import { dayMs } from '#core/day.ts';
+import type { NoticeKind } from '#core/notices/kinds.ts';
 import {
   type Digest,
   isAlwaysSent,
@@ -8,7 +9,6 @@ import {
   type NoticeSettings,
   type QuietHours,
 } from '#core/notices/settings.ts';
-import type { NoticeKind } from '#core/orders/notices.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { checkTimeZone } from '#core/account/time-zone.ts';
 import { type Fault, fault } from '#core/fault.ts';
+import { type NoticeKind, noticeKinds } from '#core/notices/kinds.ts';
 import { type EndsChoice, mostEndDays, mostEndShare, mostEnds, usualEnds } from '#core/notices/thresholds.ts';
-import { type NoticeKind, noticeKinds } from '#core/orders/notices.ts';
 
 /** Where somebody is notified. */
 export const noticeChannels = ['site', 'mail', 'sms'] as const;

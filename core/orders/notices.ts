@@ -4,41 +4,6 @@ import { addDays } from '#core/orders/span.ts';
 import { firstDayOf, startOf } from '#core/policy/dated-row.ts';
 import { emailValidation, tlsClientAuth } from '#core/policy/rules.ts';
 
-/** What a notice is about. `approval`: an order over a spending limit. The last two: an industry rule changes. */
-export const noticeKinds = [
-  'issued',
-  'needs-you',
-  'failed',
-  'ending',
-  'ended',
-  'revoked',
-  'payment',
-  'approval',
-  'security',
-  'email-validation',
-  'client-auth',
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
-
-/**
- * What exactly: `needs-you` waits for validation, a request or a review; `failed` is a request the CA returned, or the refused one of a next
- * certificate; `payment` is due, or came back; an `approval` is asked for, given or refused. Empty for other kinds.
- */
-export const noticeTopics = [
-  '',
-  'validation',
-  'request',
-  'review',
-  'returned',
-  'next-refused',
-  'unpaid',
-  'refunded',
-  'approval-asked',
-  'approval-given',
-  'approval-refused',
-] as const;
-export type NoticeTopic = (typeof noticeTopics)[number];
-
 /**
  * Where a next certificate of the paid span is due, nobody is notified earlier: until it begins, there is nothing to do, and then one
  * notice has said so.

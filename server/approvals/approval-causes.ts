@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { defaultCurrency, plainAmount, sumCents } from '#core/money/money.ts';
-import type { NoticeTopic } from '#core/orders/notices.ts';
+import type { NoticeTopic } from '#core/notices/kinds.ts';
 import { isOwn } from '#server/account/own.ts';
 import { isOwnRequest } from '#server/approvals/standing.ts';
 import type { Db } from '#server/db/open.ts';

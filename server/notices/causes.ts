@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import type { NoticeKind, NoticeTopic } from '#core/orders/notices.ts';
+import type { NoticeKind, NoticeTopic } from '#core/notices/kinds.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { type NoticeKind, noticeKinds } from '#core/notices/kinds.ts';
 import { sendTime } from '#core/notices/send-time.ts';
 import type { NoticeChannel } from '#core/notices/settings.ts';
-import { type NoticeKind, noticeKinds } from '#core/orders/notices.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { noticeDeliveries } from '#server/db/schema/notices.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { isGathered, type NoticeKind } from '#core/orders/notices.ts';
+import type { NoticeKind } from '#core/notices/kinds.ts';
+import { isGathered } from '#core/orders/notices.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { noticeItems, notices } from '#server/db/schema/notices.ts';

@@ -1,5 +1,6 @@
 import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
+import type { NoticeKind } from '#core/notices/kinds.ts';
 import {
   checkNoticeChoice,
   choiceOf,
@@ -10,7 +11,6 @@ import {
   noticePairs,
   settingsOf,
 } from '#core/notices/settings.ts';
-import type { NoticeKind } from '#core/orders/notices.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { keepSettings, type Reach, showSettings } from '#server/notices/inform.ts';

@@ -1,5 +1,6 @@
 import { dayMs } from '#core/day.ts';
-import { type NoticeKind, policyEnds } from '#core/orders/notices.ts';
+import type { NoticeKind } from '#core/notices/kinds.ts';
+import { policyEnds } from '#core/orders/notices.ts';
 import type { Words } from '#server/mail/templates/mail-content.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 

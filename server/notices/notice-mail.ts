@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import type { NoticeKind } from '#core/notices/kinds.ts';
 import { isAlwaysSent } from '#core/notices/settings.ts';
-import type { NoticeKind } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Db } from '#server/db/open.ts';
 import { approvals } from '#server/db/schema/approvals.ts';

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { AnyRight } from '#core/account/rights.ts';
 import { rightsOfRole, rightsWithin } from '#core/account/roles.ts';
 import { isTimeZone } from '#core/calendar/zoned-days.ts';
+import { type NoticeKind, noticeKinds } from '#core/notices/kinds.ts';
 import {
   isInformed,
   type MailLanguage,
@@ -10,7 +11,6 @@ import {
   usualSettings,
   usualZone,
 } from '#core/notices/settings.ts';
-import { type NoticeKind, noticeKinds } from '#core/orders/notices.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { roles, type UserRow, users } from '#server/db/schema/accounts.ts';

@@ -83,10 +83,10 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   const [context] = browser.contexts();
   if (context === undefined) throw new Error('the browser has no profile');
   const page = await context.newPage();
-  await page.addInitScript(() => {
+  await page.addInitScript((lasts) => {
     window.isMeasured = true;
-    localStorage.setItem('id_token', JSON.stringify({ token: 'bench', expires: Date.now() + dayMs }));
-  });
+    localStorage.setItem('id_token', JSON.stringify({ token: 'bench', expires: Date.now() + lasts }));
+  }, dayMs);
   // The server refuses the orders, so the batch then waits for corrections.
   const refusal = { code: replyCode.badInput, msg: 'nothing is sold here', data: null, errors: [] };
   await page.route('**/v1/**', (route) => route.fulfill({ json: refusal }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type NoticeKind, type NoticeTopic, noticeKinds } from '#core/orders/notices.ts';
+import { type NoticeKind, type NoticeTopic, noticeKinds } from '#core/notices/kinds.ts';
 import { addDays } from '#core/orders/span.ts';
 import { codeMail } from '#server/mail/templates/code-mail.ts';
 import { logoID, type MailContent, plainMail } from '#server/mail/templates/mail-content.ts';

@@ -6,6 +6,8 @@ import { zhProfile } from '#src/features/account/texts.zh.ts';
 import { zhRealname } from '#src/features/realname/texts.zh.ts';
 import { zhShortcuts } from '#src/features/shell/overlay.texts.zh.ts';
 import { zhFrame } from '#src/features/shell/texts.zh.ts';
+import { languageTags } from '#src/i18n/languages.ts';
+import { chooseLanguage } from '#tests/e2e/choose-language.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
@@ -119,6 +121,24 @@ it('a logo is shown, replaced and removed', async () => {
 });
 
 describe('preferences', () => {
+  it('keep what was chosen on a page that was left before it was sent', async () => {
+    await open('/launchpad');
+    await chooseLanguage(app.page, 'en');
+    await expect.poll(async () => (await owner.ask(preferences.own, {})).lang).toBe('en');
+    const path = '**/v1/preferences';
+    await app.page.route(path, (route) =>
+      route.request().method() === 'PUT' ? undefined : route.continue(),
+    );
+    await chooseLanguage(app.page, 'zh');
+    const known = app.page.waitForResponse(path);
+    await app.page.reload();
+    await known;
+    await app.page.unrouteAll();
+    await app.page.reload();
+    await expect.poll(async () => (await owner.ask(preferences.own, {})).lang).toBe('zh');
+    expect(await app.page.locator('html').getAttribute('lang')).toBe(languageTags.zh);
+  });
+
   it('follow the person to another browser, and other tabs agree', async () => {
     await open('/orders/list');
     const second = await app.secondTab();

@@ -52,9 +52,12 @@ async function live(): Promise<{ readonly context: BrowserContext; readonly page
   if (context === undefined) throw new Error('the browser has no profile');
   const page = await context.newPage();
   await page.exposeFunction('onKey', note);
-  await page.addInitScript((token) => {
-    localStorage.setItem('id_token', JSON.stringify({ token, expires: Date.now() + dayMs }));
-  }, customer.token);
+  await page.addInitScript(
+    ({ token, lasts }) => {
+      localStorage.setItem('id_token', JSON.stringify({ token, expires: Date.now() + lasts }));
+    },
+    { token: customer.token, lasts: dayMs },
+  );
   await page.goto(server.url);
   await page.waitForFunction(() => 'batch' in window);
   return { context, page };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import { country, declared, text } from '#core/contract/field-kinds.ts';
 import { pageQuery, shortText, time } from '#core/contract/fields.ts';
-import { noticeKinds, noticeTopics } from '#core/orders/notices.ts';
+import { noticeKinds, noticeStates, noticeTopics } from '#core/notices/kinds.ts';
 import { logoTypes, mostLogoBytes } from '#core/realname/proof.ts';
 import { validStatuses } from '#core/realname/real-name.ts';
 
@@ -63,7 +63,6 @@ export const changeTimeZone = defineCall('account.changeTimeZone', 'POST /v1/pro
 export const mostItemsShown = 100;
 
 /** Parts of the list of notices. */
-export const noticeStates = ['unread', 'read'] as const;
 
 // product.md, 'Account'.
 /**

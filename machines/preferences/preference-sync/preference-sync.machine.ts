@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { mergePreferences, type Preferences } from '#core/account/preferences.ts';
-import { type CallFailure, isUnanswered } from '#core/contract/failure.ts';
+import { isUnanswered } from '#core/contract/failure.ts';
 import { assigns } from '#machines/kit/assigns.ts';
 import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
 
@@ -33,8 +33,8 @@ export const preferenceSyncMachine = setup({
   actors: unfilledSlots<PreferenceSyncSlots>()('savePreferences'),
   guards: {
     isLost: ({ event }) => {
-      const failure = failureOf(event);
-      return failure !== null && (isUnanswered(failure) || failure.kind === 'unauthorized');
+      const saved = replyOf(event, 'savePreferences');
+      return saved !== null && !isSettled(saved);
     },
     hasMore: ({ context }) => Object.keys(context.unsent).length > 0,
   },
@@ -81,7 +81,7 @@ export const preferenceSyncMachine = setup({
   },
 });
 
-function failureOf(event: PreferenceSyncEvent): CallFailure | null {
-  const answer = replyOf(event, 'savePreferences');
-  return answer?.ok === false ? answer.error : null;
+/** Whether a save is not to be repeated: it was taken, or refused for good. */
+export function isSettled(saved: Answer<Preferences>): boolean {
+  return saved.ok || !(isUnanswered(saved.error) || saved.error.kind === 'unauthorized');
 }

@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { announcementLevels } from '#core/notices/announcements.ts';
+import { noticeKinds, noticeTopics } from '#core/notices/kinds.ts';
 import { mailLanguages, type NoticeSettings, noticeChannels } from '#core/notices/settings.ts';
-import { noticeKinds, noticeTopics } from '#core/orders/notices.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { certificates } from '#server/db/schema/ca.ts';

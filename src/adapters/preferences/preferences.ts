@@ -12,15 +12,20 @@ export type PreferenceKey = FollowedKey | 'aside' | 'payMethod' | 'site';
 
 export const readPreference: (key: PreferenceKey) => string | null = keptStorage.getItem;
 
-/** Keys that the person changed and nobody has sent yet. */
-const unsent = new Set<FollowedKey>();
+/** Names of the keys that no reply has confirmed: kept, since a page may be left before the reply. */
+const unconfirmedKey = 'unconfirmed';
+/** Keys that the person changed and nobody has sent from this page yet; at first those another page could not send. */
+const unsent = new Set<FollowedKey>(readUnconfirmed());
 const listeners = new Set<() => void>();
 
 /** Stores what the person chose; it is sent to their account. */
 export function writePreference(key: PreferenceKey, value: string): void {
   keptStorage.setItem(key, value);
   const known = followed.find((each) => each === key);
-  if (known !== undefined) unsent.add(known);
+  if (known !== undefined) {
+    unsent.add(known);
+    keepUnconfirmed([...readUnconfirmed(), known]);
+  }
   notify();
 }
 
@@ -30,11 +35,26 @@ export function keepPreference(key: FollowedKey, value: string): void {
   notify();
 }
 
-/** The keys that were changed since the last time, also before anybody was signed in. */
+/** The keys that were changed since the last time, also before anybody was signed in or on a page left too soon. */
 export function takeUnsent(): readonly FollowedKey[] {
   const keys = [...unsent];
   unsent.clear();
   return keys;
+}
+
+/** The account keeps them now, or never will. */
+export function confirmPreferences(keys: readonly string[]): void {
+  keepUnconfirmed(readUnconfirmed().filter((key) => !keys.includes(key)));
+}
+
+function readUnconfirmed(): readonly FollowedKey[] {
+  const names = keptStorage.getItem(unconfirmedKey)?.split(',') ?? [];
+  return followed.filter((key) => names.includes(key));
+}
+
+function keepUnconfirmed(keys: readonly FollowedKey[]): void {
+  if (keys.length === 0) keptStorage.removeItem(unconfirmedKey);
+  else keptStorage.setItem(unconfirmedKey, keys.join(','));
 }
 
 export function subscribePreferences(listener: () => void): () => void {

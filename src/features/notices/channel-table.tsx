@@ -1,5 +1,5 @@
+import { type NoticeKind, noticeKinds } from '#core/notices/kinds.ts';
 import { isAlwaysSent, type NoticeChannel, type NoticePair } from '#core/notices/settings.ts';
-import { type NoticeKind, noticeKinds } from '#core/orders/notices.ts';
 import { useFormField } from '#src/console/form/form-context.ts';
 import { noticeTexts } from '#src/features/notices/notice.texts.ts';
 import { notifyTexts } from '#src/features/notices/notify.texts.ts';

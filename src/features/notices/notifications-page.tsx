@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BellOff, Settings2 } from 'lucide-react';
 import * as accountCalls from '#core/contract/calls/account.ts';
 import * as noticeCalls from '#core/contract/calls/notices.ts';
-import { type NoticeKind, noticeKinds } from '#core/orders/notices.ts';
+import { type NoticeKind, noticeKinds } from '#core/notices/kinds.ts';
 import { useAction, useWork } from '#src/console/action/use-action.ts';
 import { ListTabBar } from '#src/console/list/list-tabs.tsx';
 import { useListAddress } from '#src/console/list/use-list-address.ts';

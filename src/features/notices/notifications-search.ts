@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { noticeStates } from '#core/contract/calls/account.ts';
-import { noticeKinds } from '#core/orders/notices.ts';
+import { noticeKinds, noticeStates } from '#core/notices/kinds.ts';
 import { listSearch } from '#src/console/list/list-search.ts';
 
 /** /notification */

@@ -14,6 +14,12 @@ export function changeOf(keys: readonly FollowedKey[]): Preferences {
   return v.parse(preferencesSchema, Object.fromEntries(known));
 }
 
+/** Keys whose value was not changed again since it was sent. */
+export function sameAsHere(sent: Preferences): readonly FollowedKey[] {
+  const keys = Object.keys(sent) as FollowedKey[];
+  return keys.filter((key) => JSON.stringify(changeOf([key])[key]) === JSON.stringify(sent[key]));
+}
+
 function localValue(key: FollowedKey): unknown {
   if (key === 'columns') return readColumns();
   const text = readPreference(key);

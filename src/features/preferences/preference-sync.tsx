@@ -4,12 +4,19 @@ import { fromPromise } from 'xstate';
 import { type Preferences, readPreferences } from '#core/account/preferences.ts';
 import * as preferenceCalls from '#core/contract/calls/preferences.ts';
 import { answer } from '#machines/kit/slot.ts';
-import { preferenceSyncMachine } from '#machines/preferences/preference-sync/preference-sync.machine.ts';
-import { subscribePreferences, takeUnsent } from '#src/adapters/preferences/preferences.ts';
+import {
+  isSettled,
+  preferenceSyncMachine,
+} from '#machines/preferences/preference-sync/preference-sync.machine.ts';
+import {
+  confirmPreferences,
+  subscribePreferences,
+  takeUnsent,
+} from '#src/adapters/preferences/preferences.ts';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useConnectionReturn } from '#src/console/use-connection-return.ts';
-import { changeOf, showPreferences } from '#src/features/preferences/local-preferences.ts';
+import { changeOf, sameAsHere, showPreferences } from '#src/features/preferences/local-preferences.ts';
 import { useTexts } from '#src/i18n/use-text.ts';
 
 /**
@@ -22,9 +29,11 @@ export function PreferenceSync() {
   const [machine] = useState(() =>
     preferenceSyncMachine.provide({
       actors: {
-        savePreferences: fromPromise(({ input }) =>
-          answer(client.call(preferenceCalls.changePreferences, { body: input })),
-        ),
+        savePreferences: fromPromise(async ({ input }) => {
+          const saved = await answer(client.call(preferenceCalls.changePreferences, { body: input }));
+          if (isSettled(saved)) confirmPreferences(sameAsHere(input));
+          return saved;
+        }),
       },
     }),
   );
@@ -35,7 +44,7 @@ export function PreferenceSync() {
       const change = changeOf(takeUnsent());
       if (Object.keys(change).length > 0) actor.send({ type: 'preference.change', change });
     };
-    // Chosen on the sign-in page, before there was an account.
+    // Chosen before there was an account, or on a page left before it was sent.
     collect();
     return subscribePreferences(collect);
   }, [actor]);

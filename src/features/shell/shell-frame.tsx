@@ -14,6 +14,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Announcer } from '#src/ui/announcer/announcer.tsx';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { frameAside, frameColumn, frameGrid, framePage } from '#src/ui/frame/frame-styles.ts';
+import { AfterPaint } from '#src/ui/lazy-part/after-paint.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { ToastArea } from '#src/ui/toast/toast-area.tsx';
 import { css, cx } from '#styled/css';
@@ -25,7 +26,7 @@ const QueueCards = lazyPart(
   () => import(/* webpackChunkName: "payment-panes" */ '#src/features/shell/queue-cards.tsx'),
 );
 
-/** Loaded once the page is shown: nothing on it waits for them. */
+/** Loaded once the page is shown. */
 const PreferenceSync = lazyPart(
   'PreferenceSync',
   () => import(/* webpackChunkName: "follow" */ '#src/features/preferences/preference-sync.tsx'),
@@ -46,8 +47,10 @@ export function ShellFrame(props: ShellFrameProps) {
   return (
     <>
       <Frame {...props} onOpen={setOverlay} />
-      <PreferenceSync />
-      <ShortcutKeys onSheet={() => setOverlay('shortcuts')} />
+      <AfterPaint>
+        <PreferenceSync />
+        <ShortcutKeys onSheet={() => setOverlay('shortcuts')} />
+      </AfterPaint>
       {overlay && <ShellOverlays overlay={overlay} onClose={() => setOverlay(null)} onOpen={setOverlay} />}
     </>
   );
