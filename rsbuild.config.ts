@@ -5,11 +5,11 @@ import { defineConfig, type Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { tanstackRouter } from '@tanstack/router-plugin/rspack';
 import { tsImport } from 'tsx/esm/api';
-import { CompileHintPlugin } from './scripts/compile-hint-plugin.mjs';
-import { LaterIntegrityPlugin } from './scripts/later-integrity-plugin.mjs';
-import { OfflinePlugin } from './scripts/offline-plugin.mjs';
-import { PageChunksPlugin, splitMark } from './scripts/page-chunks-plugin.mjs';
-import { shortened, shortenMarkup, shortenSelectors, shortNamesBelow } from './scripts/short-class-names.mjs';
+import { ChunkTablePlugin, integrityOfFile } from './build/chunk-table-plugin.mjs';
+import { CompileHintPlugin } from './build/compile-hint-plugin.mjs';
+import { OfflinePlugin } from './build/offline-plugin.mjs';
+import { PageChunksPlugin, splitMark } from './build/page-chunks-plugin.mjs';
+import { shortened, shortenMarkup, shortenSelectors, shortNamesBelow } from './build/short-class-names.mjs';
 
 /** The API a development server forwards to; `npm run dev` starts it there. */
 const api = process.env.CERTHUB_DEV_API ?? 'http://127.0.0.1:3001';
@@ -26,6 +26,7 @@ const apiPaths = [
 ];
 
 const sources = fileURLToPath(new URL('./src', import.meta.url));
+const ofetchParts = fileURLToPath(new URL('./build/ofetch-parts.mjs', import.meta.url));
 
 const { prerender }: typeof import('./src/app/prerender.tsx') = await tsImport('./src/app/prerender.tsx', {
   parentURL: import.meta.url,
@@ -38,8 +39,9 @@ const { firstPaints }: typeof import('./scripts/rooms.ts') = await tsImport('./s
 });
 const pages = await firstPaints();
 
+const isProduction = process.env.NODE_ENV === 'production';
 // A development build keeps Panda's own names, which describe the style.
-const shortNames = process.env.NODE_ENV === 'production' ? shortNamesBelow(sources) : {};
+const shortNames = isProduction ? shortNamesBelow(sources) : {};
 
 export default defineConfig({
   plugins: [pluginReact()],
@@ -56,9 +58,11 @@ export default defineConfig({
       'use-sync-external-store/shim$': 'use-sync-external-store',
       // The build for current browsers; the main entry also includes builds for older ones.
       dexie$: 'dexie/dist/modern/dexie.mjs',
+      ...Object.fromEntries(['ufo$', 'destr$'].map((name) => [name, ofetchParts])),
     },
   },
   html: {
+    crossorigin: 'anonymous',
     template: './src/app/index.html',
     title: 'Certhub',
     templateParameters: { icon: iconAddress() },
@@ -70,6 +74,9 @@ export default defineConfig({
           if (isEarly(tag)) tag.attrs = { ...tag.attrs, defer: false };
           // Otherwise the browser defers scripts that do not block the first paint.
           else if (tag.tag === 'script') tag.attrs = { ...tag.attrs, fetchpriority: 'high' };
+          const file = tag.attrs?.src ?? (tag.attrs?.rel === 'stylesheet' && tag.attrs.href);
+          if (isProduction && typeof file === 'string')
+            tag.attrs = { ...tag.attrs, integrity: integrityOfFile(file) };
         }
         return tags.toSorted((one, other) => Number(isEarly(other)) - Number(isEarly(one)));
       },
@@ -84,14 +91,13 @@ export default defineConfig({
   output: {
     distPath: { root: 'dist/web', js: 'assets', jsAsync: 'assets', css: 'assets', cssAsync: 'assets' },
     // Keep the production build, which may be served during development.
-    cleanDistPath: process.env.NODE_ENV === 'production',
+    cleanDistPath: isProduction,
     filenameHash: 'contenthash:8',
     polyfill: 'off',
     legalComments: 'none',
     minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
     overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'],
   },
-  security: { sri: { enable: 'auto', algorithm: 'sha256' } },
   // The early script lists each page's chunks, so they must exist.
   dev: { lazyCompilation: false },
   server: {
@@ -105,7 +111,7 @@ export default defineConfig({
     rspack: {
       optimization: {
         splitChunks: {
-          // Every visitor loads a name and a hash for each chunk, so small shared parts get none.
+          // Visitors load a hash for each chunk, so small shared parts get none.
           minSize: 60_000,
           cacheGroups: {
             // A tool's page loads with its frame, so modules in both are loaded once. The console's pages keep their own.
@@ -185,18 +191,18 @@ export default defineConfig({
             test: /\.tsx?$/,
             include: sources,
             enforce: 'pre',
-            loader: './scripts/static-css-loader.mjs',
+            loader: './build/static-css-loader.mjs',
             options: { rename: (names: string) => shortened(names, shortNames) },
           },
-          { test: /lucide-react.dist.esm.icons./, loader: './scripts/icon-loader.mjs' },
-          { test: /styled-system.recipes.(?!index|create-recipe)/, use: './scripts/recipe-loader.mjs' },
+          { test: /lucide-react.dist.esm.icons./, loader: './build/icon-loader.mjs' },
+          { test: /styled-system.recipes.(?!index|create-recipe)/, use: './build/recipe-loader.mjs' },
         ],
       },
       plugins: [
         new PageChunksPlugin(pages),
         new CompileHintPlugin(),
         new OfflinePlugin(),
-        new LaterIntegrityPlugin(pages),
+        ...(isProduction ? [new ChunkTablePlugin(pages)] : []),
         tanstackRouter({
           target: 'react',
           autoCodeSplitting: true,

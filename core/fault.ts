@@ -40,6 +40,12 @@ export const faultReasons = [
   'right-beyond',
   /** Somebody signs in with it already. */
   'email-taken',
+  'phone-taken',
+  /** It exceeds a spending limit and is not approved; nobody approves their own request. */
+  'approval-needed',
+  'own-request',
+  /** The console is shown as a role sees it, and changes nothing meanwhile. */
+  'seeing-role',
   // names (RFC 1034, RFC 5890, BR 4.2.2)
   'name-empty-label',
   'name-trailing-dot',
@@ -106,6 +112,18 @@ export const faultReasons = [
   'logo-not-square',
   // contacts
   'id-card-missing',
+  // real names: the last character does not belong to the others; nobody was born that day
+  'check-digit',
+  'birthday',
+  // uploaded files
+  'file-empty',
+  'file-large',
+  'file-type',
+  /** It is cut off, or goes on after its own end. */
+  'file-broken',
+  /** It holds scripts, or further files. */
+  'file-active',
+  'picture-size',
   // sign-in and money
   'captcha-wrong',
   'captcha-expired',
@@ -119,6 +137,11 @@ export const faultReasons = [
   'phone-format',
   'password-empty',
   'password-short',
+  /** Among the most common ones, or a word of its owner's: guessed first. */
+  'password-common',
+  'password-own',
+  /** The code was never sent, is too old, or was tried too often. */
+  'code-over',
   'passphrase-weak',
 ] as const;
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import type { MachineModel } from '#machines/kit/model.ts';
+import type { MachineModel } from '#tests/model/define-model.ts';
 import { machineName } from '#tests/support/coverage-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -15,7 +15,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = Object.fromEntr
   machines.map((machine) => [machineName(machine), machine]),
 );
 
-/** The main paths of each machine, from its `*.model.ts`. */
+/** The main paths of each machine, from its model. */
 export const happyPaths: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   models.map(({ machine, paths }) => [machineName(machine), paths]),
 );
@@ -26,7 +26,7 @@ export function machineFiles(): ReadonlyMap<string, string> {
 }
 
 function filesOf(suffix: string): readonly string[] {
-  return ['machines', 'src'].flatMap((layer) =>
+  return ['machines', 'src', 'tests/model/models'].flatMap((layer) =>
     readdirSync(resolve(root, layer), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith(suffix))
       .map((file) => relative(root, resolve(root, layer, file)).replaceAll('\\', '/'))

@@ -150,6 +150,8 @@ function schemaOf(schema: Schema, typeMode: 'input' | 'output' = 'input'): Json 
   const { $schema: _, ...json } = toJsonSchema(schema, {
     typeMode,
     errorMode: 'ignore',
+    // What a field is to a form concerns the console alone.
+    ignoreActions: ['metadata'],
     target: 'draft-2020-12',
   });
   return json as Json;

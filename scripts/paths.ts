@@ -2,7 +2,7 @@
  * `npm run paths -- MACHINE`: the shortest paths that together take every edge, in words, with the tests that walked each in their last
  * run. Without a name it lists the machines.
  */
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { type AnyModel, coverMachine } from '#tests/support/model.ts';
 import { machineFiles } from './charts.ts';
 import { readCoverage } from './coverage.ts';
@@ -19,7 +19,11 @@ const model = await modelOf(file);
 for (const line of pathLines(model, coverMachine(model).walks, readCoverage()(name))) console.log(line);
 
 async function modelOf(machineFile: string): Promise<AnyModel> {
-  const path = resolve(import.meta.dirname, '..', machineFile.replace('.machine.ts', '.model.ts'));
+  const path = resolve(
+    import.meta.dirname,
+    '../tests/model/models',
+    basename(machineFile).replace('.machine.ts', '.model.ts'),
+  );
   const found = Object.entries(await import(path)).find(([key]) => key.endsWith('Model'));
   if (found === undefined) throw new Error(`${path} exports no model`);
   return found[1] as AnyModel;

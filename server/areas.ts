@@ -1,15 +1,24 @@
+import { centerRoutes } from '#server/account/center.routes.ts';
+import { contactRoutes } from '#server/account/contacts.routes.ts';
+import { entryRoutes } from '#server/account/entry.routes.ts';
 import { profileRoutes } from '#server/account/profile.ts';
+import { approvalRoutes } from '#server/approvals/approvals.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
+import { codeJobs } from '#server/codes/codes.jobs.ts';
 import { depositRoutes } from '#server/deposit/deposits.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { openApi } from '#server/http/openapi.ts';
 import type { Route } from '#server/http/serve.ts';
 import type { Issuing } from '#server/issuing.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
+import { openMailSite } from '#server/mail/mail-site.ts';
 import { mailJobs } from '#server/mail/outbox.ts';
 import type { MailTransport } from '#server/mail/smtp.ts';
+import { announcementRoutes } from '#server/notices/announcements.routes.ts';
+import { informRoutes } from '#server/notices/inform.routes.ts';
+import type { NoticeSms } from '#server/notices/notice-sms.ts';
 import { noticeJobs } from '#server/notices/notices.jobs.ts';
 import { noticeRoutes } from '#server/notices/notices.routes.ts';
 import { orderBatchRoutes } from '#server/orders/batch.routes.ts';
@@ -24,14 +33,19 @@ import { openGateways } from '#server/payment/gateways/gateways.ts';
 import { paymentJobs } from '#server/payment/payment.jobs.ts';
 import { paymentRoutes } from '#server/payment/payment.routes.ts';
 import { peopleRoutes } from '#server/people/people.routes.ts';
+import { preferenceRoutes } from '#server/preferences/preferences.routes.ts';
 import { purchaseRoutes } from '#server/purchase/purchase.routes.ts';
 import { requestRoutes } from '#server/purchase/requests.routes.ts';
+import { realNameRoutes } from '#server/realname/realname.routes.ts';
+import { realNameJobs, sandboxReviewer } from '#server/realname/review.jobs.ts';
+import { codeMailsRoute } from '#server/sandbox/code-mails.route.ts';
 import { sandboxPaymentJobs } from '#server/sandbox/payments/callbacks.jobs.ts';
 import { sandboxPayPage } from '#server/sandbox/payments/pay.page.ts';
 import { settlePaymentRoute } from '#server/sandbox/payments/payments.route.ts';
 import { sandboxStripe } from '#server/sandbox/payments/stripe.page.ts';
 import { sandboxRoutes } from '#server/sandbox/sandbox.routes.ts';
 import { ticketMailsRoute } from '#server/sandbox/ticket-mails.route.ts';
+import { securityRoutes } from '#server/security/security.routes.ts';
 import type { Services } from '#server/services.ts';
 import { sessionRoutes } from '#server/session/session.routes.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
@@ -57,16 +71,27 @@ export function assembleAreas(
   { verification, files, responders }: Issuing,
   transport: MailTransport | null,
 ): Areas {
+  // Text messages of notices: none until the site can send some.
+  const sms: NoticeSms | null = null as NoticeSms | null;
   const paying = { ...services, gateways: openGateways(services) };
   return {
     routes: [
       ...sessionRoutes(services),
+      ...securityRoutes(services),
       ...profileRoutes(),
+      ...entryRoutes(services),
+      ...contactRoutes(services),
+      ...centerRoutes(),
+      ...preferenceRoutes(),
       ...peopleRoutes(services),
+      ...approvalRoutes(),
       ...noticeRoutes(),
+      ...informRoutes({ canSendMail: services.mailer !== null, canSendSms: sms !== null }),
+      ...announcementRoutes(),
       ...catalogueRoutes(services),
       // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.
       ...partyRoutes(services, services.config.sandbox ? lookUpRegister : () => []),
+      ...realNameRoutes(services),
       ...purchaseRoutes(verification),
       ...requestRoutes(services),
       ...orderReadingRoutes(),
@@ -80,16 +105,21 @@ export function assembleAreas(
       ...sandboxRoutes({ clock: movableClock, jobs: services.jobs }),
       settlePaymentRoute(services),
       ticketMailsRoute(services.config),
+      codeMailsRoute(services.config),
       ...toolRoutes(services),
       ...supportRoutes(services),
     ],
     jobs: [
       ...dcvJobs(verification),
       ...orderJobs(verification),
-      ...noticeJobs(services),
+      ...noticeJobs({ ...services, sms }),
+      ...codeJobs(services),
       ...paymentJobs(paying),
       ...(services.config.sandbox ? sandboxPaymentJobs(services) : []),
-      ...(transport === null ? [] : mailJobs(services, transport)),
+      ...(services.config.sandbox ? realNameJobs(services, sandboxReviewer) : []),
+      ...(transport === null
+        ? []
+        : mailJobs(services, transport, openMailSite(services.config, services.address))),
       ...cleaningJobs(services),
       ...toolJobs(services, openAuditWorld(services.config)),
     ],

@@ -1,6 +1,8 @@
 import { and, eq, lt, ne, notExists, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { contacts } from '#server/db/schema/catalogue.ts';
+import { codes } from '#server/db/schema/codes.ts';
+import { passkeyChallenges, sessionCodes } from '#server/db/schema/factors.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
 import { outgoingMails } from '#server/db/schema/mails.ts';
 import { notices } from '#server/db/schema/notices.ts';
@@ -14,6 +16,7 @@ import { audits } from '#server/db/schema/tools.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { bankGatewayName } from '#server/payment/gateways/bank.ts';
+import { removeLooseProofs } from '#server/realname/organization-names.ts';
 import type { Services } from '#server/services.ts';
 import { removeDelegated } from '#server/validation/delegated-records.ts';
 
@@ -28,7 +31,7 @@ const idCardsKept = 90 * 24 * hour;
 const placesKept = 90 * 24 * hour;
 /** How long notices are kept: longer than any certificate whose causes they name. */
 const noticesKept = 400 * 24 * hour;
-/** How long a deposit may stay unpaid before it is cancelled; money that arrives later is credited to the balance all the same. */
+/** How long a deposit may stay unpaid before it is canceled; money that arrives later is credited to the balance all the same. */
 const depositsKept = 30 * 24 * hour;
 
 /** Removes or closes expired rows, every hour. */
@@ -55,9 +58,13 @@ export async function removeExpired({
     );
   await db.delete(captchas).where(lt(captchas.expireTime, now));
   await db.delete(secondFactors).where(lt(secondFactors.expireTime, now));
+  await db.delete(sessionCodes).where(lt(sessionCodes.expireTime, now));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expireTime, now));
+  await db.delete(codes).where(lt(codes.expireTime, now));
   await db.delete(sandboxMails).where(lt(sandboxMails.expireTime, now));
   await db.delete(outgoingMails).where(lt(outgoingMails.expireTime, now));
   await db.delete(signInPlaces).where(lt(signInPlaces.lastTime, seenBefore(placesKept)));
+  await removeLooseProofs(db, clock.now());
   await removeDelegated(db, ago(answersKept));
   await db.delete(audits).where(lt(audits.expireTime, clock.now()));
   await db.delete(supportCases).where(lt(supportCases.expireTime, clock.now()));

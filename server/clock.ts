@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
 import type { Db } from '#server/db/open.ts';
 import { clockOffset } from '#server/db/schema/clock.ts';
 

@@ -16,6 +16,7 @@ import {
   gatewaySettings,
   secretSettings,
 } from '#server/payment/gateways/settings.ts';
+import { secretSmsSettings, smsEntries, smsExpected, smsFaults, smsSettings } from '#server/sms/settings.ts';
 
 const environmentSchema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
@@ -52,6 +53,7 @@ const environmentSchema = v.object({
   TLS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
   LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
   ...deliveryEntries,
+  ...smsEntries,
   ...gatewayEntries,
 });
 type Setting = keyof typeof environmentSchema.entries;
@@ -80,6 +82,7 @@ const expected: Readonly<Record<Setting, string>> = {
   TLS_KEY: 'a PEM file with the private key of TLS_CERT',
   LOG_LEVEL: logLevels.join(', '),
   ...deliveryExpected,
+  ...smsExpected,
   ...gatewayExpected,
 };
 
@@ -88,7 +91,11 @@ const configSchema = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const found = dataset.value;
-    const faults = [...gatewayFaults(found, found.SANDBOX), ...deliveryFaults(found, found.SANDBOX)];
+    const faults = [
+      ...gatewayFaults(found, found.SANDBOX),
+      ...deliveryFaults(found, found.SANDBOX),
+      ...smsFaults(found, found.SANDBOX),
+    ];
     if ((found.TLS_CERT === undefined) !== (found.TLS_KEY === undefined)) {
       faults.push('TLS_CERT and TLS_KEY must be set together');
     }
@@ -137,6 +144,7 @@ const configSchema = v.pipe(
     logLevel: found.LOG_LEVEL,
     /** Includes passwords and tokens: never log. */
     ...deliverySettings(found),
+    ...smsSettings(found),
     /** Includes keys of payment providers: never log. */
     ...gatewaySettings(found),
   })),
@@ -163,9 +171,13 @@ function describe(issue: v.InferIssue<typeof configSchema>): string {
   if (issue.path === undefined) return issue.message;
   const name = String(issue.path[0]?.key) as Setting;
   // Do not repeat secrets; a database URL contains a password.
-  const isSecret = ['DATABASE_URL', 'CA_KEY_SECRET', ...secretDeliverySettings, ...secretSettings].includes(
-    name,
-  );
+  const isSecret = [
+    'DATABASE_URL',
+    'CA_KEY_SECRET',
+    ...secretDeliverySettings,
+    ...secretSmsSettings,
+    ...secretSettings,
+  ].includes(name);
   const found = isSecret ? '(not shown)' : JSON.stringify(issue.path[0]?.value);
   return `${name} is ${found}, expected ${expected[name]}`;
 }

@@ -20,6 +20,10 @@ export interface SecurityEvent {
 export type SecurityAction =
   | 'sign-in'
   | 'second-factor'
+  /** Somebody signed in proved who they are. */
+  | 'confirm'
+  /** A password, a factor or sessions were changed. */
+  | 'protection'
   | 'sign-out'
   | 'rights'
   | 'limit'
@@ -27,7 +31,10 @@ export type SecurityAction =
   | 'sandbox'
   | 'case'
   | 'admin'
-  | 'invitation';
+  | 'invitation'
+  | 'sign-up'
+  | 'password'
+  | 'contact';
 
 export interface Log {
   debug(event: string, fields?: LogFields): void;

@@ -15,13 +15,26 @@ export async function findMissing(services: Services): Promise<string[]> {
   return config.sandbox ? always : [...deliveryGaps(config), ...(await storedGaps(services)), ...always];
 }
 
-function deliveryGaps({ issuer, review, mail, publicUrl, databaseUrl, stripe, paypal }: Config): string[] {
+function deliveryGaps({
+  issuer,
+  review,
+  mail,
+  sms,
+  publicUrl,
+  databaseUrl,
+  stripe,
+  paypal,
+}: Config): string[] {
   return [
     issuer === undefined && 'no issuer (ISSUER_URL): nothing can be sold',
     review === 'off' &&
       'no organization review (REVIEW): OV, EV, code signing, document and mark certificates can’t be sold',
     mail === undefined &&
       'no mail server (SMTP_URL): no email validation, S/MIME certificates or sign-in codes',
+    sms === undefined && 'no text messages (SMS_KEY_ID): nobody can sign up or reset a password by telephone',
+    mail === undefined &&
+      sms === undefined &&
+      'neither mail nor text messages: no code can be sent, so nobody can sign up or reset a password',
     publicUrl === undefined &&
       'no PUBLIC_URL: links in emails and returns from payments point to this machine',
     databaseUrl === undefined &&

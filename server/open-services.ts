@@ -4,10 +4,15 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
 import type { Log } from '#server/log.ts';
+import { openMailSite } from '#server/mail/mail-site.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { outboxMailer } from '#server/mail/outbox.ts';
+import type { MailSite } from '#server/mail/templates/mail-content.ts';
 import { sandboxInbox } from '#server/sandbox/inbox.ts';
 import type { Services } from '#server/services.ts';
+import { aliyunTexter } from '#server/sms/aliyun-texter.ts';
+import { sandboxTexter } from '#server/sms/sandbox-texter.ts';
+import type { Texter } from '#server/sms/texter.ts';
 
 /** Services every area builds on, and the parts of them to start and stop. */
 export interface OpenServices {
@@ -26,7 +31,7 @@ export async function openServices(
   const { db } = database;
   const movableClock = config.sandbox ? await openMovableClock(db, database.kind === 'postgres') : null;
   const runner = createJobRunner(database, log);
-  const mailer = mailerOf(config, runner);
+  const mailer = mailerOf(config, runner, openMailSite(config, options.address));
   return {
     services: {
       config,
@@ -35,6 +40,7 @@ export async function openServices(
       jobs: runner.jobs,
       log,
       mailer,
+      texter: texterOf(config),
       sells: sellsWith({
         issuer: config.sandbox || config.issuer !== undefined,
         reviewer: config.sandbox || config.review === 'manual',
@@ -47,7 +53,16 @@ export async function openServices(
   };
 }
 
-function mailerOf({ sandbox, mail }: Config, { jobs }: JobRunner): Mailer | null {
-  if (sandbox) return sandboxInbox;
-  return mail === undefined ? null : outboxMailer(jobs);
+function mailerOf(
+  { sandbox, mail }: Config,
+  { jobs }: JobRunner,
+  openSite: () => Promise<MailSite>,
+): Mailer | null {
+  if (sandbox) return sandboxInbox(openSite);
+  return mail === undefined ? null : outboxMailer(jobs, openSite);
+}
+
+function texterOf({ sandbox, sms }: Config): Texter | null {
+  if (sandbox) return sandboxTexter;
+  return sms === undefined ? null : aliyunTexter(sms);
 }

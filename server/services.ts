@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import type { Texter } from '#server/sms/texter.ts';
 
 /** Services every area of the server builds on. An area's routes and jobs are created from them once, at startup. */
 export interface Services {
@@ -15,6 +16,8 @@ export interface Services {
   readonly log: Log;
   /** Null where no email can be sent. */
   readonly mailer: Mailer | null;
+  /** Null where no text message can be sent. */
+  readonly texter: Texter | null;
   /** Whether this server can deliver a product. */
   readonly sells: Sells;
   /** URL of the console, without a trailing slash; resolves once the server listens. */

@@ -104,6 +104,7 @@ async function start(
       ? null
       : await withServerMembers(await listWebFiles(webRoot), {
           mail: config.sandbox || transport !== null,
+          sms: services.texter !== null,
           ...(config.sandbox ? sandboxMembers : {}),
         });
   const app = createApp(services, {

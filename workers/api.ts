@@ -130,7 +130,7 @@ export interface KeyDelivery {
 /** Asks the CA to send a key to this address; null if it sends none. */
 export type AskForKey = (address: DeliveryAddress) => Promise<KeyDelivery | null>;
 
-/** A job is cancelled by terminating its worker: the platform cannot interrupt key generation. */
+/** A job is canceled by terminating its worker: the platform cannot interrupt key generation. */
 export interface KeysApi {
   makeRequest(job: RequestJob, onPhase?: (phase: RequestPhase) => void): Promise<WorkerResult<RequestMade>>;
 }

@@ -149,7 +149,7 @@ async function archived(
   ];
 }
 
-/** Certificates for a file, with CRLF line ends (spec §9). */
+/** Certificates for a file, with CRLF line ends (product.md, 'Files'). */
 function pem(...certificates: readonly CertificateFacts[]): string {
   return joinCertificates(certificates.map(({ der }) => encodePem('CERTIFICATE', der)));
 }

@@ -10,7 +10,7 @@ const context = 'private-key';
 
 /**
  * Seals a private key (PKCS#8 DER): AES-256-CBC with a fresh IV, then HMAC-SHA-256 under a second key over version, secret id, SPKI hash,
- * IV, ciphertext and context (encrypt-then-MAC, design §6). Wipes `pkcs8`.
+ * IV, ciphertext and context (encrypt-then-MAC, product.md, 'Private keys'). Wipes `pkcs8`.
  */
 export async function sealKey(pkcs8: Bytes, spkiHash: string, keys: SealingKeys): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(16));

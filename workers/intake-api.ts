@@ -87,7 +87,7 @@ export const skipReasons = [
   'not-csr-name',
   /** The text does not start with a request's header: a key, a certificate, something else. */
   'no-header',
-  /** DER, which the spec does not allow. */
+  /** DER: only PEM is taken (product.md, 'Requests'). */
   'binary',
   'encrypted',
   /** Compressed with a method other than 'stored' or 'deflated', such as bzip2. */
@@ -132,7 +132,7 @@ export interface IntakeApi {
    * numbered and with their reason. Faults: `no-request-found`, `too-many-requests`, `text-too-large`.
    */
   inspectRequests(text: string, rule: KeyRule): Promise<WorkerResult<readonly InspectedRequest[]>>;
-  /** Spec §5 'CSR upload'. Faults: `file-unreadable` and those below it, and `too-many-requests`. */
+  /** product.md, 'Requests'. Faults: `file-unreadable` and those below it, and `too-many-requests`. */
   readZip(
     file: ZipFile,
     rule: KeyRule,

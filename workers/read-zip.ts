@@ -23,7 +23,7 @@ const archiveName = /\.(?:zip|jar|7z|rar|tar|gz|tgz|bz2|xz|zst|cab)$/i;
 const header = /^\s*-----BEGIN (?:NEW )?CERTIFICATE REQUEST-----/;
 
 /**
- * Reads the requests in a zip (spec §5 'CSR upload'): every entry, also in folders, whose name ends in `.csr` and whose text starts with
+ * Reads the requests in a zip (product.md, 'Requests'): every entry, also in folders, whose name ends in `.csr` and whose text starts with
  * the header of a request. Everything else is listed with the reason it was skipped.
  */
 export async function readZip(

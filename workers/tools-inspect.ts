@@ -151,7 +151,7 @@ async function pathOf(
   return { path, issuerAddresses };
 }
 
-/** Spec §8. */
+/** product.md, 'Failures'. */
 function warnOfUnknown(view: ObjectView): void {
   if (!('extensions' in view)) return;
   for (const { name, oid } of view.extensions)

@@ -3,6 +3,27 @@ import type { Call } from '#core/contract/call.ts';
 /** Writing calls that leave no entry: they change nothing that anybody would look for, or are a sandbox's own. */
 const quiet: readonly string[] = [
   'account.readNotices',
+  'security.confirm',
+  'security.confirmCode',
+  'security.confirmPasskey',
+  'security.confirmPasskeyOptions',
+  'security.googleAuth',
+  'security.passkeyOptions',
+  'security.twoStepAuthCode',
+  // Codes are no change; what is done with them is.
+  'account.bindCode',
+  'account.originCode',
+  'account.verifyOrigin',
+  'account.newContactCode',
+  'account.newTelCode',
+  'notices.removeNotices',
+  'notices.restoreNotices',
+  'notices.readAnnouncement',
+  'notices.dismissAnnouncement',
+  'preferences.change',
+  'preferences.saveView',
+  'preferences.changeView',
+  'preferences.removeView',
   'orders.batchVerify',
   'payment.check',
   'validation.verifyDomain',
@@ -20,13 +41,25 @@ export function isAudited({ id, effect, right }: Pick<Call, 'id' | 'effect' | 'r
 }
 
 /** Kinds of entries that are written beside a public call: nobody is signed in when it starts. */
-export const publicKinds = ['session.login', 'people.acceptInvitation'] as const;
+export const publicKinds = [
+  'session.login',
+  'people.acceptInvitation',
+  'account.signUp',
+  'account.resetByEmail',
+  'account.resetByTel',
+] as const;
+/** Kinds that somebody outside the account writes: the reviewer of real names. */
+export const outsideKinds = ['realname.personDecided', 'realname.organizationDecided'] as const;
 
 /** The areas of the contract with such calls; the log is filtered by them. */
 export const auditAreas = [
   'session',
+  'security',
   'account',
+  'notices',
   'people',
+  'realname',
+  'approvals',
   'parties',
   'purchase',
   'orders',

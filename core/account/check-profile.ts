@@ -1,7 +1,7 @@
 import type { Fault } from '#core/fault.ts';
 import { checkText } from '#core/parties/check-text.ts';
 
-/** The payer's details, which a card's bank may require (spec §8 '12077'). Fields as in `core/contract/calls/account.ts`. */
+/** The payer's details, which a card's bank may require (product.md, 'Payment'). Fields as in `core/contract/calls/account.ts`. */
 export interface Profile {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
@@ -55,7 +55,7 @@ export function isProfileComplete(profile: Profile): boolean {
   return checkProfile(profile).length === 0;
 }
 
-/** Percentage of filled fields, rounded down (spec §3 'User'). */
+/** Percentage of filled fields, rounded down (product.md, 'Account'). */
 export function profileProgress(profile: Profile): number {
   const filled = profileFields.filter((field) => profile[field].trim() !== '').length;
   return Math.floor((filled * 100) / profileFields.length);

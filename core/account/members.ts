@@ -57,3 +57,23 @@ export function removalFaults({
   if (actor.roleID !== 'owner') return [fault('subAccountID', 'owner-only', member.id)];
   return owners <= 1 && !member.isDisabled ? [fault('subAccountID', 'last-owner', member.id)] : [];
 }
+
+/** Faults of handing over to somebody what a removed member ordered: another user of the account who can sign in. */
+export function heirFaults(
+  heirID: string,
+  heir: { readonly id: string; readonly isDisabled: boolean } | undefined,
+  memberID: string,
+): Fault[] {
+  const isFit = heir !== undefined && !heir.isDisabled && heir.id !== memberID;
+  return isFit ? [] : [fault('heirID', 'not-offered', heirID)];
+}
+
+/** Faults of limiting what somebody may spend: only an owner limits an owner, and nobody else changes their own limit. */
+export function limitFaults({
+  actor,
+  member,
+}: Pick<Asked, 'actor'> & { readonly member: { readonly id: string; readonly roleID: string } }): Fault[] {
+  if (actor.roleID === 'owner') return [];
+  if (member.roleID === 'owner') return [fault('subAccountID', 'owner-only', member.id)];
+  return member.id === actor.id ? [fault('subAccountID', 'own-place', member.id)] : [];
+}

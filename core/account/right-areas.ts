@@ -20,6 +20,7 @@ const areaOf: Readonly<Record<Right, RightArea>> = {
   'members:read': 'account',
   'members:write': 'account',
   'roles:write': 'account',
+  'approvals:decide': 'money',
   'audit:read': 'account',
   'account:write': 'account',
 };

@@ -19,6 +19,8 @@ export const rights = [
   'members:read',
   'members:write',
   'roles:write',
+  /** Decide over orders that exceed somebody's spending limit. */
+  'approvals:decide',
   'audit:read',
   'account:write',
 ] as const;

@@ -1,3 +1,4 @@
+import { dayMs } from '#core/day.ts';
 /** An all-day calendar entry. */
 export interface CalendarEntry {
   /** Globally unique and the same every time the entry is created, so that importing it again replaces it. */
@@ -31,7 +32,7 @@ export function calendarFile(entries: readonly CalendarEntry[], made: Date): str
 }
 
 function entryLines(entry: CalendarEntry, made: Date): string[] {
-  const nextDay = new Date(entry.day.getTime() + 86_400_000);
+  const nextDay = new Date(entry.day.getTime() + dayMs);
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(entry.uid)}`,

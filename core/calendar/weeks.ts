@@ -1,4 +1,5 @@
 import { type ZonedDay, zonedDay, zonedStart } from '#core/calendar/zoned-days.ts';
+import { dayMs } from '#core/day.ts';
 
 /** Weeks of the outlook on ends, including the current one. */
 export const outlookWeeks = 13;
@@ -25,8 +26,6 @@ export function outlookEnd(now: Date, timeZone: string): Date {
 export function isoDay({ year, month, day }: ZonedDay): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
-
-const dayMs = 86_400_000;
 
 function dayOf(ms: number): ZonedDay {
   const date = new Date(ms);

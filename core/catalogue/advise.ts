@@ -1,6 +1,7 @@
 import { type Breadth, breadths, type Owner, owners } from '#core/catalogue/answers.ts';
 import { type Price, priceOrder } from '#core/catalogue/price.ts';
-import { certType, type ProductFamily, productFamilies, productFamily } from '#core/catalogue/type-flags.ts';
+import { type ProductFamily, productFamilies } from '#core/catalogue/product-families.ts';
+import { certType, productFamily } from '#core/catalogue/type-flags.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import { hostRulesFor, nameCountFor } from '#core/names/host-rules.ts';
 import { offeredValidities, type Validity } from '#core/orders/span.ts';
@@ -37,7 +38,7 @@ export interface Offer {
   readonly price: Price;
 }
 
-/** Default and maximum for 'several' (spec §9: names of an order). */
+/** Default and maximum for 'several' (product.md, 'Orders'). */
 export const severalAtFirst = 3;
 export const severalAtMost = 250;
 
@@ -121,7 +122,7 @@ function nearestOwner(offered: readonly Owner[], wished: Owner): Owner {
   return offered.find((each) => owners.indexOf(each) >= owners.indexOf(wished)) ?? offered.at(-1) ?? wished;
 }
 
-/** Sorts days before years: 90 means days (spec §4). */
+/** Sorts days before years: 90 means days (product.md, 'Validity'). */
 function rank(validity: Validity): number {
   return validity === 90 ? 0 : validity;
 }

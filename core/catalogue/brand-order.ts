@@ -1,11 +1,12 @@
-import { productFamilies, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
+import { productFamilies } from '#core/catalogue/product-families.ts';
+import { productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 
-/** Spec §9: brands shown first, in this order; the default brand; how many are shown before 'more brands'. */
+/** product.md, 'Brands': brands shown first, in this order; the default brand; how many are shown before 'more brands'. */
 export const preferredBrands = ['certum', 'globalsign', 'bitcert', 'geotrust', 'digicert'] as const;
 export const defaultBrand = 'alphassl';
 export const brandsBeforeMore = 6;
 
-/** Sub-brands of the managed service, shown only by sites that sell it, together with alphassl (spec §6). */
+/** Sub-brands of the managed service, shown only by sites that sell it, together with alphassl (product.md, 'Brands'). */
 const managedSubBrands = new Set(['globalsign_ks', 'globalsign_mssl']);
 
 /** Site settings that limit its brands: it sells the managed service (`isMssl`), or limits them explicitly. */
@@ -16,7 +17,7 @@ export interface BrandLimits {
 
 /**
  * Whether a site shows this sub-brand. A site that limits its brands shows only those of the managed service and alphassl; any other shows
- * all except those of the managed service (spec §6).
+ * all except those of the managed service (product.md, 'Brands').
  */
 export function isSubBrandShown(subBrand: string, { isMssl, limitBrands }: BrandLimits): boolean {
   const isManaged = managedSubBrands.has(subBrand);

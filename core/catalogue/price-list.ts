@@ -1,6 +1,7 @@
 import type { ListedValidity } from '#core/catalogue/answers.ts';
 import { isValidityPriced, priceOrder } from '#core/catalogue/price.ts';
-import { certType, type ProductFamily, productFamily } from '#core/catalogue/type-flags.ts';
+import type { ProductFamily } from '#core/catalogue/product-families.ts';
+import { certType, productFamily } from '#core/catalogue/type-flags.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import { percentOf } from '#core/money/money.ts';
 import { offeredValidities, type Validity } from '#core/orders/span.ts';

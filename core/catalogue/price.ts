@@ -19,11 +19,11 @@ export interface OrderToPrice {
   /** ASCII names and IP addresses of one order. */
   readonly names: readonly string[];
   readonly validity: number;
-  /** Whole percentage of the list price the customer pays; 100 is the full price (spec §3). */
+  /** Whole percentage of the list price the customer pays; 100 is the full price (product.md, 'Prices'). */
   readonly discount: number;
 }
 
-/** Spec §3 'Price result', in cents. */
+/** What orders cost (product.md, 'Prices'), in cents. */
 export interface Price {
   readonly allNowPrice: number;
   readonly allRawPrice: number;

@@ -1,6 +1,7 @@
+import type { ProductFamily } from '#core/catalogue/product-families.ts';
 import type { OrderKind } from '#core/orders/order-filters.ts';
 
-/** Properties of a product, read from its type string (spec §3, §4). */
+/** Properties of a product, read from its type string (product.md, 'Products'). */
 export interface TypeFlags {
   /** Several names in one certificate. */
   readonly flex: boolean;
@@ -51,10 +52,6 @@ export function readTypeFlags(productType: string): TypeFlags {
   };
 }
 
-/** Product type switches of the purchase page; only `ssl` is on initially (spec §2). */
-export const productFamilies = ['ssl', 'code', 'doc', 'email', 'vmc', 'ip'] as const;
-export type ProductFamily = (typeof productFamilies)[number];
-
 /** Returns the one switch a product appears under. */
 export function productFamily(productType: string): ProductFamily {
   const flags = readTypeFlags(productType);
@@ -75,20 +72,20 @@ export function orderKind(productType: string): OrderKind {
   return ov ? 'ov' : 'dv';
 }
 
-/** Whether the form asks for an organization: ov, ev, code and doc products (spec §2). */
+/** Whether the form asks for an organization: ov, ev, code and doc products (product.md, 'Products'). */
 export function needsOrganization(productType: string): boolean {
   const flags = readTypeFlags(productType);
   return flags.ov || flags.ev || flags.code || flags.doc;
 }
 
-/** Whether the form asks for a contact: all except domain-validated products (spec §2). */
+/** Whether the form asks for a contact: all except domain-validated products (product.md, 'Products'). */
 export function needsContact(productType: string): boolean {
   return !readTypeFlags(productType).dv;
 }
 
 /**
- * Whether an order's contact must have an ID card number. CFCA checks the person's identity (spec §2: 'required when ordering a CFCA
- * product') for every product that asks for a contact.
+ * Whether an order's contact must have an ID card number. CFCA checks the person's identity (product.md, 'Contacts and organizations')
+ * for every product that asks for a contact.
  */
 export function needsIdCard(productType: string, subBrand: string): boolean {
   return subBrand === 'cfca' && needsContact(productType);

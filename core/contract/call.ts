@@ -7,14 +7,14 @@ export type Schema = v.GenericSchema<unknown, unknown>;
 
 /**
  * An API call as data. The browser client, the server's route and the contract tests are derived from it.
- * - `path` has parameters in braces, as in spec §7.
- * - `right`: what the caller needs: nothing (`public`), the token header of spec §7 (`signed-in`), or a right of their role as well. A
+ * - `path` has parameters in braces, as in product.md, 'Calls'.
+ * - `right`: what the caller needs: nothing (`public`), the token header (`signed-in`), or a right of their role as well. A
  *   caller without it is refused before the input is read.
  * - `confirm: 'fresh'`: the caller must have confirmed who they are within the last minutes.
- * - `effect`: a `read` may be repeated, and cancelled by an identical duplicate. A `write` changes something but may be repeated. A
- *   `create` creates or pays for something: it is never cancelled, requires an `Idempotency-Key`, and a duplicate of a pending one waits
- *   for the same reply (design §9).
- * - `timeout` in milliseconds (spec §9).
+ * - `effect`: a `read` may be repeated, and canceled by an identical duplicate. A `write` changes something but may be repeated. A
+ *   `create` creates or pays for something: it is never canceled, requires an `Idempotency-Key`, and a duplicate of a pending one waits
+ *   for the same reply (product.md, 'Calls').
+ * - `timeout` in milliseconds (product.md, 'Calls').
  * - `errors`: reply codes the caller is expected to handle, by name.
  * - `fresh`: milliseconds a reply may be shown without fetching it again.
  * - `changes`: what a write makes stale, as prefixes of call ids: `parties.contacts`, `orders`.
@@ -42,7 +42,7 @@ export interface Call<
   readonly errors: Errors;
   readonly fresh: number;
   readonly changes: readonly string[];
-  /** For a writing call whose path also takes reads (spec §7 has one): whether the body is a read. Reads need no key. */
+  /** For a writing call whose path also takes reads (product.md, 'Calls' has one): whether the body is a read. Reads need no key. */
   readonly isRead?: (body: unknown) => boolean;
 }
 
@@ -113,7 +113,7 @@ export function defineCall<
   };
 }
 
-/** Reply codes. 200 is success; the product's own 12xxx codes are those of spec §8. */
+/** Reply codes. 200 is success; the product's own 12xxx codes are those of product.md, 'Failures'. */
 export const replyCode = {
   success: 200,
   badInput: 400,
@@ -135,6 +135,10 @@ export const replyCode = {
   wrongState: 12012,
   /** A payment provider did not answer or refused. */
   gatewayFailed: 12013,
+  /** The session must be confirmed first (`confirm: 'fresh'`); HTTP 403. `data` has the ways to do it. */
+  confirmFirst: 12014,
+  /** The account asks a second factor of everybody, and this user has none; HTTP 403. */
+  factorNeeded: 12015,
   completePersonalInfo: 12077,
 } as const;
 

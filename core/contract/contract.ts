@@ -1,13 +1,20 @@
+import * as ownContacts from '#core/contract/account-contacts.ts';
+import * as entry from '#core/contract/account-entry.ts';
 import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
+import * as approvals from '#core/contract/calls/approvals.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
+import * as notices from '#core/contract/calls/notices.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
 import * as people from '#core/contract/calls/people.ts';
+import * as preferences from '#core/contract/calls/preferences.ts';
 import * as purchase from '#core/contract/calls/purchase.ts';
+import * as realname from '#core/contract/calls/realname.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
+import * as security from '#core/contract/calls/security.ts';
 import * as session from '#core/contract/calls/session.ts';
 import * as support from '#core/contract/calls/support.ts';
 import * as tools from '#core/contract/calls/tools.ts';
@@ -20,22 +27,102 @@ import { price } from '#core/contract/order-price.ts';
 import { statistics } from '#core/contract/order-statistics.ts';
 import { pick } from '#core/pick.ts';
 
+interface ResourceCalls extends Readonly<Record<(typeof four)[number], Call>> {
+  readonly verbs: Readonly<Record<string, Call>>;
+}
+
 /** Calls of every resource. */
 const four = ['list', 'add', 'change', 'remove'] as const;
 
+/** The calls of a resource, with its verbs. */
+function callsOf<Resource extends ResourceCalls>(resource: Resource) {
+  const verbs: Resource['verbs'] = resource.verbs;
+  return { ...pick(resource, four), ...verbs };
+}
+
 /** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types are in `core/contract/calls`. */
 export const contract = {
-  session: pick(session, ['captcha', 'login', 'verifyToken', 'resendToken', 'logout', 'account']),
-  account: pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
+  session: pick(session, [
+    'captcha',
+    'login',
+    'verifyToken',
+    'resendToken',
+    'passkeyOptions',
+    'verifyPasskey',
+    'logout',
+    'account',
+  ]),
+  security: pick(security, [
+    'overview',
+    'confirm',
+    'confirmCode',
+    'confirmPasskeyOptions',
+    'confirmPasskey',
+    'changePassword',
+    'twoStepAuth',
+    'setTwoStepAuth',
+    'twoStepAuthCode',
+    'googleAuth',
+    'passkeyOptions',
+    'addPasskey',
+    'renamePasskey',
+    'removePasskey',
+    'makeRecoveryCodes',
+    'sessions',
+    'endSession',
+    'endOtherSessions',
+    'requireFactor',
+  ]),
+  account: {
+    ...pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
+    ...pick(entry, [
+      'signUpCode',
+      'requestSignUpCode',
+      'signUp',
+      'forgotPassword',
+      'resetEmailCode',
+      'resetTelCode',
+      'resetByEmail',
+      'resetByTel',
+    ]),
+    ...pick(ownContacts, [
+      'bindCode',
+      'bindContact',
+      'originCode',
+      'verifyOrigin',
+      'newContactCode',
+      'changeContact',
+      'newTelCode',
+      'updateTel',
+      'updateEmail',
+    ]),
+    ...pick(account, ['center', 'logo', 'logoFile', 'putLogo', 'removeLogo']),
+  },
+  notices: pick(notices, [
+    'inform',
+    'changeInform',
+    'noticeSettings',
+    'changeNoticeSettings',
+    'removeNotices',
+    'restoreNotices',
+    'announcements',
+    'readAnnouncement',
+    'dismissAnnouncement',
+  ]),
+  preferences: {
+    ...pick(preferences, ['views', 'saveView', 'changeView', 'removeView']),
+    own: preferences.preferences,
+    change: preferences.changePreferences,
+  },
   catalogue: pick(catalogue, ['products', 'exRate']),
   parties: {
-    contacts: pick(parties.contacts, four),
-    organizations: { ...pick(parties.organizations, four), add: parties.postOrganizations },
-    validationEmails: pick(parties.validationEmails, four),
+    contacts: callsOf(parties.contacts),
+    organizations: { ...callsOf(parties.organizations), add: parties.postOrganizations },
+    validationEmails: callsOf(parties.validationEmails),
     ...pick(parties, ['lookUpOrganization']),
   },
   people: {
-    departments: pick(people.departments, four),
+    departments: callsOf(people.departments),
     ...pick(people, [
       'members',
       'invite',
@@ -53,6 +140,13 @@ export const contract = {
       'auditCheck',
     ]),
   },
+  realname: {
+    ...pick(realname, ['applyPerson', 'organizations', 'uploadProof', 'applyOrganization']),
+    person: realname.realAuth,
+    organization: realname.organizationOf,
+    proof: realname.proofOf,
+  },
+  approvals: pick(approvals, ['limits', 'limitMember', 'limitRole', 'list', 'ofOrders', 'ask', 'decide']),
   purchase: {
     price,
     ...pick(purchase, ['create', 'free', 'hashValues', 'orderedNames', 'autoDetectDomain', 'createKey']),
@@ -119,6 +213,7 @@ export const contract = {
     'moveClock',
     'settlePayment',
     'ticketMails',
+    'codeMails',
   ]),
   support: pick(support, ['sendCase', 'cases', 'caseDetail']),
   tools: {

@@ -44,7 +44,15 @@ export function isUnanswered(failure: CallFailure): boolean {
 export type RefusalName = Exclude<keyof typeof replyCode, 'success'>;
 
 /** Refusals possible for any call; a call declares its others in `errors`. */
-type AnyCallsRefusal = 'badInput' | 'forbidden' | 'tooLarge' | 'mediaType' | 'tooManyTries' | 'internal';
+type AnyCallsRefusal =
+  | 'badInput'
+  | 'forbidden'
+  | 'confirmFirst'
+  | 'factorNeeded'
+  | 'tooLarge'
+  | 'mediaType'
+  | 'tooManyTries'
+  | 'internal';
 type RefusalsOf<C extends Call> = RefusalName & (keyof C['errors'] | AnyCallsRefusal);
 
 const nameOf = new Map<number, string>(Object.entries(replyCode).map(([name, code]) => [code, name]));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keyMakers } from '#core/csr/ca-made-key.ts';
+import { keyMakers } from '#core/csr/key-makers.ts';
 import { longestTyped, mailboxMaximum } from '#core/names/host-text.ts';
 
 /** Shapes shared by several calls. Form fields arrive as text, so numbers are also read from digits. */
@@ -8,13 +8,13 @@ export const integerField = v.union([
   v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number)),
 ]);
 
-/** Paging of lists: `limit` rows per page, `offset` is the 1-based page (spec §7: 'limit 1000, offset 1'). */
+/** Paging of lists: `limit` rows per page, `offset` is the 1-based page (product.md, 'Lists'). */
 export const pageQuery = {
   limit: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(5000)), 20),
   offset: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(1_000_000)), 1),
 };
 
-/** A whole list in one page (spec §7, §9). */
+/** A whole list in one page (product.md, 'Lists'). */
 export const wholeList = { query: { limit: 1000, offset: 1 } } as const;
 
 /**
@@ -32,12 +32,12 @@ export function oneOf<const One extends v.GenericSchema, const Other extends v.G
   );
 }
 
-/** `data` of a list reply (spec §3): rows and the total number of rows. */
+/** `data` of a list reply (product.md, 'Lists'): rows and the total number of rows. */
 export function listOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({ data: v.array(item), total: v.number() });
 }
 
-/** RFC 3339 time in UTC. The zero date `0001-01-01T00:00:00Z` means 'not yet' (spec §4). */
+/** RFC 3339 time in UTC. The zero date `0001-01-01T00:00:00Z` means 'not yet' (product.md, 'Display'). */
 export const time = v.pipe(v.string(), v.isoTimestamp());
 /** A time that is asked for: the databases have no year 0, and the calendar no 31 February. */
 export const askedTime = v.pipe(
@@ -63,15 +63,15 @@ export const mailbox = v.pipe(v.string(), v.maxLength(mailboxMaximum));
 export const recordID = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 /** PEM of a PKCS#10 request of up to 48 KiB; one for 250 names of usual length takes less than a quarter of it. */
 export const csrText = v.pipe(v.string(), v.maxLength(68_000));
-/** Versioned envelope of a private key (design §6), opaque to the server. */
+/** Versioned envelope of a private key (product.md, 'Private keys'), opaque to the server. */
 export const keyEnvelope = v.pipe(v.string(), v.maxLength(32_768), v.regex(/^(?:v\d+\.[\w.+/=-]+)?$/));
-/** Who generated the key of a request that was made for the customer (design §9). */
+/** Who generated the key of a request that was made for the customer (product.md, 'Private keys'). */
 export const keyMaker = v.picklist(keyMakers);
 /** Serial number of a certificate, hex, at most 20 octets (RFC 5280 §4.1.2.2). */
 export const serialNumber = v.pipe(v.string(), v.regex(/^[0-9a-f]{2,40}$/));
 export const sha256Hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 export const switchFlag = v.picklist(['Y', 'N']);
-/** How control of a name is validated (spec §4). */
+/** How control of a name is validated (product.md, 'Domain validation'). */
 export const dcvMethodSchema = v.picklist(['dns', 'dns_txt', 'file', 'email', 'email_dns']);
 /** Up to 500 comma-separated order numbers. */
 export const orderNoList = v.pipe(v.string(), v.regex(/^CN\d{8}-\d{5,10}(,CN\d{8}-\d{5,10}){0,499}$/));

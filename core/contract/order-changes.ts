@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { creationTimeout, defineCall, replyCode } from '#core/contract/call.ts';
-import { requestParts } from '#core/contract/calls/purchase.ts';
 import {
   cents,
   dcvMethodSchema,
@@ -14,9 +13,10 @@ import {
   time,
 } from '#core/contract/fields.ts';
 import { nameList } from '#core/contract/order-price.ts';
+import { requestParts } from '#core/contract/request-parts.ts';
 import { keyTypes } from '#core/orders/key-types.ts';
-import { renewalKeys } from '#core/orders/renewal.ts';
-import { revocationReasons } from '#core/orders/revocation.ts';
+import { renewalKeys } from '#core/orders/renewal-keys.ts';
+import { revocationReasons } from '#core/orders/revocation-reasons.ts';
 
 // Reissue and revocation: separate, because only the dialogs need them, which load after the order page.
 

@@ -3,7 +3,7 @@ import { askedTime, dcvMethodSchema, recordID } from '#core/contract/fields.ts';
 import { keyTypes } from '#core/orders/key-types.ts';
 import { orderKinds, orderLists } from '#core/orders/order-filters.ts';
 
-/** Words, each part of a name, an order number or a remark; at least 2 characters (spec §2). */
+/** Words, each part of a name, an order number or a remark; at least 2 characters (product.md, 'Lists'). */
 const words = v.pipe(v.string(), v.minLength(2), v.maxLength(255));
 
 /** Filters of orders that also apply when counting. Time ranges include their start and exclude their end. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { cents, dcvMethodSchema, keyMaker, orderNo, sha256Hex, time } from '#core/contract/fields.ts';
-import { certificateStates } from '#core/orders/certificate-state.ts';
+import { certificateStates } from '#core/orders/certificate-states.ts';
 import { waits } from '#core/orders/errand.ts';
 import { keyTypes } from '#core/orders/key-types.ts';
 import { nextKeyChoices } from '#core/orders/next-certificate.ts';
-import { revocationReasons } from '#core/orders/revocation.ts';
+import { revocationReasons } from '#core/orders/revocation-reasons.ts';
 import { timelineKinds } from '#core/orders/timeline.ts';
 
-/** Status codes of spec §4, and our own for those it leaves open (named in `core/orders/status.ts`). */
+/** Status codes of product.md, 'Orders', and our own for those it leaves open (named in `core/orders/status.ts`). */
 export const orderStatusSchema = v.picklist([1000, 1001, 1002, 1003, 1004, 1006, 1007, 1008, 5004]);
 
 const shortCertificate = {
@@ -40,7 +40,7 @@ export const orderRowSchema = v.object({
   certType: v.string(),
   brand: v.string(),
   brandName: v.string(),
-  /** 90 means days, otherwise years (spec §4). */
+  /** 90 means days, otherwise years (product.md, 'Validity'). */
   validity: v.number(),
   payAmount: cents,
   /** 5004 while the price difference of a reissue is unpaid, else 0; see `core/orders/amount-due.ts` for the amount due. */
@@ -65,7 +65,7 @@ export const orderRowSchema = v.object({
 export const certificateSchema = v.object({
   ...shortCertificate,
   issuedTime: time,
-  /** The leaf in PEM, CRLF line ends (spec §9). */
+  /** The leaf in PEM, CRLF line ends (product.md, 'Files'). */
   certificate: v.string(),
   /** One PEM per certificate: leaf, then intermediates, root last. */
   chain: v.array(v.string()),

@@ -5,24 +5,28 @@ import { listOf, pageQuery, recordID, shortText } from '#core/contract/fields.ts
 import type { Fault } from '#core/fault.ts';
 
 type DraftOf<Fields extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Fields, undefined>>;
+type RowOf<Item extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Item, undefined>>;
 
 /** Defines one type of record a customer keeps. */
 interface ResourceOptions<
-  Item extends v.ObjectEntries,
   Fields extends v.ObjectEntries,
+  Item extends v.ObjectEntries,
   Site,
   Filter extends string,
   Sort extends string,
+  Verb extends string,
 > {
   readonly rights: { readonly read: Right; readonly write: Right };
-  /** Fields of a list row, besides `id`; what counts its uses is one of them. */
-  readonly item: Item;
-  /** Fields of the form and of a save, as typed. */
+  /** Fields of the form and of a save, each of its kind (`field-kinds.ts`). */
   readonly fields: Fields;
-  /** Rules beyond the schema, for both form and server. `site`: additional requirements of the site. */
-  check(draft: DraftOf<Fields>, site?: Site): Promise<Fault[]>;
+  /** Fields of a list row, besides `id`, if they are not those of the form; what counts its uses is one of them. */
+  readonly item?: Item;
+  /** Rules beyond the kinds of the fields, for both form and server. `site`: additional requirements of the site. */
+  readonly check?: (draft: DraftOf<Fields>, site?: Site) => Promise<Fault[]> | Fault[];
   /** Turns a row into a draft, if the list's field names differ from the form's. */
-  readonly draftOf?: (item: v.InferOutput<v.ObjectSchema<Item, undefined>>) => DraftOf<Fields>;
+  readonly draftOf?: (item: RowOf<Item>) => DraftOf<Fields>;
+  /** What else is done with a record, such as `approve`: a call of its own, refused in the wrong state. */
+  readonly verbs?: Readonly<Record<Verb, { readonly right: Right }>>;
   /** Row fields covered by `search`, row fields with a filter of their own, and sort keys. */
   readonly search: readonly (keyof Item & string)[];
   readonly filters?: readonly (Filter & keyof Item)[];
@@ -35,31 +39,53 @@ interface ResourceOptions<
 }
 
 /**
- * A type of record a customer keeps, with its four calls: `list` (pages, `search`, sorting), `add`, `change` and `remove`. The form, the
- * server's routes (`server/http/serve-resource.ts`) and their tests are all derived from it.
+ * A type of record a customer keeps, with its calls: `list` (pages, `search`, sorting), `add`, `change`, `remove`, and one for each verb.
+ * The form, the server's routes (`server/http/serve-resource.ts`) and their tests are all derived from it.
  * - Every write makes the resource's own id stale.
- * - Saves include the number of the current account (spec §6); another account's is refused.
+ * - Saves include the number of the current account (product.md, 'Contacts and organizations'); another account's is refused.
  */
 export function defineResource<
-  const Item extends v.ObjectEntries,
   const Fields extends v.ObjectEntries,
+  const Item extends v.ObjectEntries = Fields,
   Site = Record<never, never>,
   const Filter extends string = never,
   const Sort extends string = never,
->(id: string, path: `/${string}`, options: ResourceOptions<Item, Fields, Site, Filter, Sort>) {
-  const { rights, item, fields, check, search, filters = [], sort, limit, limitField } = options;
+  const Verb extends string = never,
+>(id: string, path: `/${string}`, options: ResourceOptions<Fields, Item, Site, Filter, Sort, Verb>) {
+  const { rights, fields, search, filters = [], sort, limit, limitField } = options;
+  // Without `item`, its type is that of the fields.
+  const item = options.item ?? (fields as unknown as Item);
   const save = { ...fields, account: v.exactOptional(recordID) };
   const saved = v.object({ id: v.string() });
   const filterText = v.exactOptional(shortText);
   const changes = [id];
-  const pickFields = (item: v.InferOutput<v.ObjectSchema<Item, undefined>>) =>
+  const pickFields = (item: RowOf<Item>) =>
     Object.fromEntries(
       Object.keys(fields).map((name) => [name, (item as Readonly<Record<string, unknown>>)[name]]),
     ) as DraftOf<Fields>;
+  const verbCall = (verb: string, right: Right) =>
+    defineCall(`${id}.${verb}`, `PUT ${path}/{id}/${verb}`, {
+      right,
+      params: v.object({ id: recordID }),
+      data: v.object({}),
+      errors: { notFound: replyCode.notFound, wrongState: replyCode.wrongState },
+      changes,
+    });
+  const verbs = Object.entries<{ readonly right: Right }>(options.verbs ?? {}).map(
+    ([verb, { right }]) => [verb, verbCall(verb, right)] as const,
+  );
   return {
     id,
     draft: v.strictObject(fields),
-    check,
+    /** Faults by the kinds of the fields, then by the resource's own rules; the latter where the former found none. */
+    async check(draft: DraftOf<Fields>, site?: Site): Promise<Fault[]> {
+      // The rules of telephone numbers are large, so they load on the first check.
+      const { checkFields } = await import('#core/contract/check-fields.ts');
+      const faults = await checkFields(fields, draft);
+      const own = (await options.check?.(draft, site)) ?? [];
+      return [...faults, ...own.filter(({ field }) => !faults.some((known) => known.field === field))];
+    },
+    verbs: Object.fromEntries(verbs) as Record<Verb, ReturnType<typeof verbCall>>,
     draftOf: options.draftOf ?? pickFields,
     search,
     filters,

@@ -1,13 +1,10 @@
 import { productFamily } from '#core/catalogue/type-flags.ts';
-
-/** Who generates the key of a request made for the customer; `token`: the CA, in a token that it ships. */
-export const keyMakers = ['browser', 'ca', 'token'] as const;
-export type KeyMaker = (typeof keyMakers)[number];
+import type { KeyMaker } from '#core/csr/key-makers.ts';
 
 /**
  * Returns who may generate the key of this product for the customer, default first. A code-signing key is generated in hardware and never
  * leaves it (CSBR §6.2.7.4.1, since 2023-06-01): in the CA's token or, with the customer's own request, in their own. The CA may also
- * generate keys for document products and for cfca's mailboxes (design: 'key-creation call'), but never for public TLS (BR §6.1.1.3).
+ * generate keys for document products and for cfca's mailboxes (product.md, 'Private keys'), but never for public TLS (BR §6.1.1.3).
  */
 export function keyMakersFor(productType: string, subBrand: string): readonly [KeyMaker, ...KeyMaker[]] {
   const family = productFamily(productType);

@@ -119,7 +119,7 @@ function requestFaults(request: RequestToJudge, terms: RequestTerms, field: stri
   return request.key === null ? [] : keyOffer(request.key, terms, field);
 }
 
-/** Whether the product accepts this type and length of key (spec §4 'Product and CSR forcing'). */
+/** Whether the product accepts this type and length of key (product.md, 'Requests'). */
 function keyOffer(key: RequestKey, { productType, subBrand }: RequestTerms, field: string): Fault[] {
   const chosen = optionsOf(key);
   const forced = forceCsrOptions(productType, subBrand, chosen);

@@ -6,7 +6,7 @@ export const keyLengths = [2048, 3072, 4096] as const;
 export const curves = ['P-256', 'P-384', 'P-521'] as const;
 export const signatures = ['SHA256', 'SHA384', 'SHA512'] as const;
 
-/** How a request is made (spec §3 'CSR options', values of §9). */
+/** How a request is made (product.md, 'Requests'). */
 export interface CsrOptions {
   readonly from: (typeof csrSources)[number];
   readonly encryption: (typeof encryptions)[number];
@@ -17,7 +17,7 @@ export interface CsrOptions {
   readonly signature: (typeof signatures)[number];
 }
 
-/** Spec §9: source create, RSA 2048, SHA256; curve P-384 if ECC is chosen. */
+/** product.md, 'Requests': source create, RSA 2048, SHA256; curve P-384 if ECC is chosen. */
 export const defaultCsrOptions: CsrOptions = {
   from: 'create',
   encryption: 'RSA',
@@ -27,8 +27,8 @@ export const defaultCsrOptions: CsrOptions = {
 };
 
 /**
- * Applies the product's requirements to the chosen options (spec §4): cfca requires RSA 2048 with SHA256, code and doc products RSA 4096.
- * Code and doc products of cfca use 4096, since code-signing keys start at 3072 bits (CSBR).
+ * Applies the product's requirements to the chosen options (product.md, 'Requests'): cfca requires RSA 2048 with SHA256, code and doc
+ * products RSA 4096. Code and doc products of cfca use 4096, since code-signing keys start at 3072 bits (CSBR).
  */
 export function forceCsrOptions(productType: string, subBrand: string, options: CsrOptions): CsrOptions {
   const { code, doc } = readTypeFlags(productType);
@@ -47,7 +47,7 @@ export function lockedCsrOptions(
   return code || doc ? new Set(['encryption', 'keyLength'] as const) : new Set();
 }
 
-/** Parses the name of a curve; also accepts `P256`, `P384` and the spec's `P512` (for P-521). Null if unknown. */
+/** Parses the name of a curve; also accepts `P256`, `P384` and `P512` (for P-521; product.md, 'Requests'). Null if unknown. */
 export function readCurve(name: string): CsrOptions['curve'] | null {
   const digits = /^P-?(\d{3})$/i.exec(name.trim())?.[1];
   const wanted = digits === '512' ? 'P-521' : `P-${digits ?? ''}`;

@@ -32,7 +32,7 @@ const commonNameMaximum = 64;
  * - TLS, VMC: every name as alternative name, the first that fits as common name (BR §7.1.2.7.12); for ov and ev also the organization.
  * - IP: the same with addresses.
  * - E-mail: the mailbox as common name and rfc822Name (RFC 8550 §3); for ov also the organization.
- * - Code and document signing: the organization's name as common name, unchanged (spec §4: 'no ASCII conversion'), and no alternative
+ * - Code and document signing: the organization's name as common name, unchanged (product.md, 'Requests'), and no alternative
  *   names.
  */
 export function requestPlan({ productType, subBrand, names, organization, options }: PlanInput): RequestPlan {

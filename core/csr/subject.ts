@@ -10,7 +10,9 @@ export interface CsrSubject {
   readonly orgUnit: string;
 }
 
-/** Organization an organization product is bought for, with the field names of the list reply (spec §3). */
+/**
+ * Organization an organization product is bought for, with the field names of the list reply (product.md, 'Contacts and organizations').
+ */
 export interface SubjectOrganization {
   readonly name: string;
   readonly country: string;
@@ -18,7 +20,7 @@ export interface SubjectOrganization {
   readonly locality: string;
 }
 
-/** Spec §4: country SG, province Beijing, no city, no organization. */
+/** product.md, 'Requests': country SG, province Beijing, no city, no organization. */
 export const personlessSubject: CsrSubject = {
   country: 'SG',
   province: 'Beijing',
@@ -28,9 +30,9 @@ export const personlessSubject: CsrSubject = {
 };
 
 /**
- * Returns the subject of a product's request (spec §4). ov and ev products use their organization's; code and doc products default to SG
- * and Beijing if the organization has neither; all others name no organization. No orgUnit: the BR forbid it in TLS leaf certificates since
- * 2022-09-01 (§7.1.2.7.3).
+ * Returns the subject of a product's request (product.md, 'Requests'). ov and ev products use their organization's; code and doc products
+ * default to SG and Beijing if the organization has neither; all others name no organization. No orgUnit: the BR forbid it in TLS leaf
+ * certificates since 2022-09-01 (§7.1.2.7.3).
  */
 export function subjectFor(productType: string, organization: SubjectOrganization | null = null): CsrSubject {
   if (!needsOrganization(productType) || organization === null) return personlessSubject;

@@ -1,4 +1,4 @@
-/** Spec §9: keys and hashes are shown in lines of 32 characters, in groups of 4. */
+/** product.md, 'Display': keys and hashes are shown in lines of 32 characters, in groups of 4. */
 const lineLength = 32;
 const groupLength = 4;
 

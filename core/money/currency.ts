@@ -6,12 +6,12 @@ import {
   plainAmount,
 } from '#core/money/money.ts';
 
-/** Currency a site displays amounts in (spec §9). `unit` is its ISO 4217 code. */
+/** Currency a site displays amounts in (product.md, 'Prices'). `unit` is its ISO 4217 code. */
 export interface SiteCurrency extends DisplayCurrency {
   readonly unit: string;
 }
 
-/** Row of the server's rates (spec §7 '/v1/exRate'): units of `currency` per unit of the base currency. */
+/** Row of the server's rates (product.md, 'Prices'): units of `currency` per unit of the base currency. */
 export interface ExchangeRate {
   readonly currency: string;
   readonly rate: string;

@@ -1,6 +1,6 @@
 /**
  * Money in integer cents of the site's base currency; no float ever holds an amount. Amounts displayed in another currency are multiplied
- * by its rate (spec §9) and rounded half away from zero.
+ * by its rate (product.md, 'Prices') and rounded half away from zero.
  */
 export interface DisplayCurrency {
   /** Prefix of the amount: `￥`. */
@@ -9,7 +9,7 @@ export interface DisplayCurrency {
   readonly exRate: string;
 }
 
-/** Spec §9. */
+/** product.md, 'Prices'. */
 export const defaultCurrency = { symbol: '￥', unit: 'CNY', exRate: '1' } as const;
 
 /** Formats cents as `￥12,480.00`, or `-￥0.05` if negative. Throws RangeError for a fraction of a cent. */

@@ -8,7 +8,7 @@ import { textBoundFault } from '#core/names/text-bounds.ts';
 import { type WwwTerms, withWwwNames } from '#core/names/www-name.ts';
 import { textMaximum } from '#core/orders/order-texts.ts';
 
-/** Maximum orders in one submission (spec §9). */
+/** Maximum orders in one submission (product.md, 'Batches'). */
 export const maxOrders = 500;
 
 export type BatchTerms = WwwTerms;
@@ -39,7 +39,7 @@ export interface BatchVerdict {
 
 /**
  * Parses the batch field: orders separated by blank lines, the common name first, further names below, one per line or separated by commas
- * (spec §5 'Batch domains'). A line starting with `#` is the order's remark; a line that shows nothing counts as blank. Rejects only as
+ * (product.md, 'Batches'). A line starting with `#` is the order's remark; a line that shows nothing counts as blank. Rejects only as
  * `checkHost` does.
  */
 export async function parseBatch(text: string, terms: BatchTerms): Promise<BatchVerdict> {

@@ -14,10 +14,10 @@ export type HostJudge = (
 ) => Result<CheckedHost, Fault> | Promise<Result<CheckedHost, Fault>>;
 
 /**
- * Checks one name, address or mailbox as typed (RFC 1034 §3.5, RFC 5890, BR §4.2.2, spec §5). Surrounding white space, letter case and
- * full-width characters are corrected; anything else wrong is a fault with its own reason. `expected` is the nearest valid spelling, a
- * limit if a length is wrong, or else a sample. `field` and `line` (1-based) go into the fault unchanged. Rejects only if the Public Suffix
- * List, or the IDNA tables for a name that needs them, fail to load.
+ * Checks one name, address or mailbox as typed (RFC 1034 §3.5, RFC 5890, BR §4.2.2, product.md, 'Names'). Surrounding white space, letter
+ * case and full-width characters are corrected; anything else wrong is a fault with its own reason. `expected` is the nearest valid
+ * spelling, a limit if a length is wrong, or else a sample. `field` and `line` (1-based) go into the fault unchanged. Rejects only if the
+ * Public Suffix List, or the IDNA tables for a name that needs them, fail to load.
  */
 export async function checkHost(
   input: string,

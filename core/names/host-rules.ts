@@ -10,7 +10,7 @@ export interface HostRules {
   readonly domain: boolean;
   /** The fields take mailboxes instead. */
   readonly mailbox?: true;
-  /** Product type whose refusal of wildcards (and addresses) has its own message (spec §5). */
+  /** Product type whose refusal of wildcards (and addresses) has its own message (product.md, 'Names'). */
   readonly strict?: 'ev' | 'vmc';
 }
 
@@ -45,7 +45,7 @@ export function nameKindFor(productType: string): NameKind {
 }
 
 /**
- * Spec §5 'Domain input by product type'. IP products take addresses only; vmc neither wildcards nor addresses; wild requires wildcards;
+ * product.md, 'Names'. IP products take addresses only; vmc neither wildcards nor addresses; wild requires wildcards;
  * flex allows them except for EV (EVG §7.1.4.2 forbids wildcards and addresses); all others take plain names.
  */
 export function hostRulesFor(productType: string, subBrand: string): HostRules {

@@ -141,7 +141,7 @@ function judgeWildcard(name: IdnaName, rules: HostRules, rootDomain: string | nu
   return ok({ ascii: name.ascii, unicode: name.unicode, kind, rootDomain });
 }
 
-/** Spec §5: EV and VMC have their own messages. */
+/** product.md, 'Names': EV and VMC have their own messages. */
 const wildcardRefusals = {
   ev: 'ev-no-wildcard',
   vmc: 'vmc-plain-names-only',

@@ -21,7 +21,7 @@ const reservedTopLevels = new Set([
 /** Returns why the top-level name prevents certification; null if it does not. `name` is lower-case ASCII without a trailing dot. */
 export function reservedReason(name: string): 'name-reserved' | 'name-onion' | null {
   const topLevel = name.slice(name.lastIndexOf('.') + 1);
-  // BR appendix B lets CAs certify these, but no CA sold here does (docs/decisions/093).
+  // BR appendix B lets CAs certify these, but no CA sold here does (docs/decisions/003-domain-names.md).
   if (topLevel === 'onion') return 'name-onion';
   return reservedTopLevels.has(topLevel) ? 'name-reserved' : null;
 }

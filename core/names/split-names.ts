@@ -27,7 +27,10 @@ function apart(piece: string): readonly string[] {
   return parts.every((part) => /[^.:。．\s][.:。．][^.:。．\s]/u.test(part)) ? parts : [piece];
 }
 
-/** Splits the text of a names field at commas, semicolons (also full-width) and line ends (spec §5), tabs, and spaces between whole names. */
+/**
+ * Splits the text of a names field at commas, semicolons (also full-width) and line ends (product.md, 'Names'), tabs, and spaces between
+ * whole names.
+ */
 export function splitNames(text: string): string[] {
   return placeNames(linesOf(text)).map((name) => name.text);
 }

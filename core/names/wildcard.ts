@@ -4,7 +4,9 @@ export function isWildcard(name: string): boolean {
   return name.startsWith('*.');
 }
 
-/** Adds `*.` if missing (spec §5). Returns an empty field, an address, and anything that does not look like a name unchanged. */
+/**
+ * Adds `*.` if missing (product.md, 'Names'). Returns an empty field, an address, and anything that does not look like a name unchanged.
+ */
 export function addWildcard(name: string): string {
   return isWildcard(name) || isIpText(name) || !isNameLike(name) ? name : `*.${name}`;
 }

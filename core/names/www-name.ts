@@ -10,7 +10,7 @@ export interface WwwTerms {
   readonly maxNames: number;
 }
 
-/** Whether the product adds the www name to a bare domain: flex products, except brand sectigo (spec §5). */
+/** Whether the product adds the www name to a bare domain: flex products, except brand sectigo (product.md, 'Names'). */
 export function addsWwwName(productType: string, brand: string): boolean {
   return readTypeFlags(productType).flex && brand !== 'sectigo';
 }

@@ -65,9 +65,9 @@ function firstCertificate(order: AgendaFacts): AgendaItem[] {
   const isValidated = !isZeroTime(vetting.askedTime) || waitsFor === 'issuance';
   const steps: readonly (FirstStep | false)[] = [
     { step: 'ordered', isDone: true, at: order.createTime },
+    waitsFor === 'approval' && { step: 'approved', isDone: false, at: '' },
     { step: 'paid', isDone: !isZeroTime(payTime), at: payTime },
     isReturned && { step: 'request', isDone: false, at: '' },
-    waitsFor === 'approval' && { step: 'approved', isDone: false, at: '' },
     order.domainNames.length > 0 && {
       step: 'validated',
       isDone: isValidated && !isReturned,
@@ -97,9 +97,9 @@ function followingCertificate(order: AgendaFacts, { certificate }: Lead): Agenda
   return [
     item('asked', 'done', asked?.at),
     ...(order.reSignPaid > 0 && waitsFor !== 'payment' ? [item('paid', 'done')] : []),
+    ...(waitsFor === 'approval' ? [item('approved', 'now'), item('paid', 'later')] : []),
     ...(waitsFor === 'payment' ? [item('paid', 'now')] : []),
     ...(waitsFor === 'request' ? [item('request', 'now')] : []),
-    ...(waitsFor === 'approval' ? [item('approved', 'now')] : []),
     ...(order.domainNames.length > 0
       ? [item('validated', isValidated ? 'done' : waitsFor === 'validation' ? 'now' : 'later')]
       : []),

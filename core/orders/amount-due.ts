@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 
-/** Cents due for an order: its price, or only the price difference for a reissue (spec §4). */
+/** Cents due for an order: its price, or only the price difference for a reissue (product.md, 'Orders'). */
 export function amountDue(order: {
   readonly orderStatus: OrderStatus;
   readonly payAmount: number;
@@ -9,7 +9,7 @@ export function amountDue(order: {
   return order.orderStatus === orderStatus.resign ? order.reSignPriceDiff : order.payAmount;
 }
 
-/** What a payment of the order is for: the `aim` of the pay call (spec §7). */
+/** What a payment of the order is for: the `aim` of the pay call (product.md, 'Payment'). */
 export function paymentAim(status: OrderStatus): 'makeOrder' | 'reSign' {
   return status === orderStatus.resign ? 'reSign' : 'makeOrder';
 }

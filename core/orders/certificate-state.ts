@@ -1,8 +1,5 @@
-import { dayMs } from '#core/orders/span.ts';
-
-/** What a certificate is, the first that fits: revoked, ended, replaced by an issued one, ending soon, live. */
-export const certificateStates = ['revoked', 'ended', 'replaced', 'ending', 'live'] as const;
-export type CertificateState = (typeof certificateStates)[number];
+import { dayMs } from '#core/day.ts';
+import type { CertificateState } from '#core/orders/certificate-states.ts';
 
 /** When a certificate runs. */
 export interface CertificateSpan {

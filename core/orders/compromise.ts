@@ -1,4 +1,5 @@
-import { type CertificateState, coversNames } from '#core/orders/certificate-state.ts';
+import { coversNames } from '#core/orders/certificate-state.ts';
+import type { CertificateState } from '#core/orders/certificate-states.ts';
 import type { WaitsFor } from '#core/orders/errand.ts';
 
 /** How a private key came into other hands. All are reported to the CA as `keyCompromise`. */

@@ -28,6 +28,8 @@ export interface ErrandFacts {
   readonly issuingTime: Date | null;
   /** Since when the customer is asked for the next certificate's request. */
   readonly nextAskedTime: Date | null;
+  /** Whether it must be approved before it can be paid. */
+  readonly isHeld?: boolean;
 }
 
 const errands: ReadonlySet<OrderStage> = new Set(['unpaid', 'verifying', 'resubmit', 'resign']);
@@ -46,7 +48,7 @@ export function waitsFor(order: ErrandFacts, now: Date): WaitsFor {
     const isAsked = order.nextAskedTime !== null && (order.paidUntil === null || order.paidUntil > now);
     return isAsked && (stage === 'issued' || stage === 'revoked') ? 'request' : 'nothing';
   }
-  if (stage === 'unpaid' || stage === 'resign') return 'payment';
+  if (stage === 'unpaid' || stage === 'resign') return order.isHeld ? 'approval' : 'payment';
   if (stage === 'resubmit') return 'request';
   if (order.issuingTime !== null) return 'issuance';
   return order.vettingTime !== null && order.vettedTime === null ? 'review' : 'validation';
@@ -60,7 +62,7 @@ export interface HeldFacts {
   readonly isRevoked: boolean;
 }
 
-/** The order's code on the wire (spec §4): its errand's while one is open, else what its certificates are. */
+/** The order's code on the wire (product.md, 'Orders'): its errand's while one is open, else what its certificates are. */
 export function shownStatus(order: ErrandFacts & HeldFacts, now: Date): OrderStatus {
   if (order.status === orderStatus.cancelled || isErrandOpen(order, now)) return order.status;
   if (order.isRevoked) return orderStatus.revoked;

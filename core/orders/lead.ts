@@ -1,13 +1,10 @@
-import {
-  type CertificateState,
-  endingFrom,
-  leadingCertificate,
-  type StatedCertificate,
-} from '#core/orders/certificate-state.ts';
+import { dayMs } from '#core/day.ts';
+import { endingFrom, leadingCertificate, type StatedCertificate } from '#core/orders/certificate-state.ts';
+import type { CertificateState } from '#core/orders/certificate-states.ts';
 import type { FactTone, TagFacts } from '#core/orders/order-tags.ts';
 import { isReissuable } from '#core/orders/reissue.ts';
 import { isRenewable } from '#core/orders/renewal.ts';
-import { addDays, dayMs, isZeroTime } from '#core/orders/span.ts';
+import { addDays, isZeroTime } from '#core/orders/span.ts';
 import { isPayable, type OrderStatus, orderStage } from '#core/orders/status.ts';
 
 /** Days after its issue during which a certificate is presumed not to be installed yet. */
@@ -239,7 +236,7 @@ function isOver(status: OrderStatus): boolean {
   return stage === 'expired' || stage === 'revoked';
 }
 
-/** The order that renews this one, unless it was cancelled. */
+/** The order that renews this one, unless it was canceled. */
 function renewalOf({ orderNo, renewals }: LeadFacts): Renewal | null {
   const at = renewals.findIndex((each) => each.orderNo === orderNo);
   const later = at < 0 ? [] : renewals.slice(at + 1);

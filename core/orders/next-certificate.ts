@@ -1,5 +1,5 @@
+import { dayMs } from '#core/day.ts';
 import { type CertificateSpan, endingFrom } from '#core/orders/certificate-state.ts';
-import { dayMs } from '#core/orders/span.ts';
 
 /**
  * How the next certificate of a paid span is obtained: automatically with the current request (`same`), with a new key the customer is

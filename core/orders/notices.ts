@@ -1,44 +1,14 @@
+import { type EndsChoice, reachedOf, thresholdDays, usualEnds } from '#core/notices/thresholds.ts';
 import { type CertificateFacts, endingFrom } from '#core/orders/certificate-state.ts';
-import { addDays, dayMs } from '#core/orders/span.ts';
+import { addDays } from '#core/orders/span.ts';
 import { firstDayOf, startOf } from '#core/policy/dated-row.ts';
 import { emailValidation, tlsClientAuth } from '#core/policy/rules.ts';
 
-/** What a notice is about. The last two: an industry rule changes. */
-export const noticeKinds = [
-  'issued',
-  'needs-you',
-  'failed',
-  'ending',
-  'ended',
-  'revoked',
-  'payment',
-  'security',
-  'email-validation',
-  'client-auth',
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
-
 /**
- * What exactly: `needs-you` waits for validation, a request or a review; `failed` is a request the CA returned, or the refused one of a next
- * certificate; `payment` is due, or came back. Empty for other kinds.
+ * Where a next certificate of the paid span is due, nobody is notified earlier: until it begins, there is nothing to do, and then one
+ * notice has said so.
  */
-export const noticeTopics = [
-  '',
-  'validation',
-  'request',
-  'review',
-  'returned',
-  'next-refused',
-  'unpaid',
-  'refunded',
-] as const;
-export type NoticeTopic = (typeof noticeTopics)[number];
-
-/** Days before a certificate's end on which its owner is notified, unless they exceed a third of its life. */
-export const endingDays = [60, 30, 14, 7, 1] as const;
-
-/** Those that remain where a next certificate of the paid span is due: until it begins, there is nothing to do. */
-export const endingDaysWithNext: readonly number[] = [14, 7, 1];
+export const mostDaysWithNext = 14;
 
 /** What decides whether the owner of a certificate is notified of its end. */
 export interface EndFacts extends CertificateFacts {
@@ -50,27 +20,35 @@ export interface EndFacts extends CertificateFacts {
 
 /**
  * Days before its end at which a certificate's owner must be notified now, 0 if it has ended; null if nothing is new. Of several missed
- * ones, only the last. A certificate that was replaced at its end has ended unnoticed.
+ * ones, only the last. A certificate that was replaced at its end has ended unnoticed. `ends`: what the account's users chose.
  */
-export function dueDays(certificate: EndFacts, now: Date): number | null {
-  const days = reachedDays(certificate, now);
+export function dueDays(
+  certificate: EndFacts,
+  now: Date,
+  ends: readonly EndsChoice[] = [usualEnds],
+): number | null {
+  const days = reachedDays(certificate, now, ends);
   const { noticedDays } = certificate;
   return days === null || (noticedDays !== null && noticedDays <= days) ? null : days;
 }
 
-function reachedDays(certificate: EndFacts, now: Date): number | null {
-  const { notBefore, notAfter, revokedTime, replacedUntil, hasNext } = certificate;
+function reachedDays(certificate: EndFacts, now: Date, ends: readonly EndsChoice[]): number | null {
+  const { notAfter, revokedTime, replacedUntil } = certificate;
   if (revokedTime !== null) return null;
   if (notAfter <= now) return replacedUntil !== null && replacedUntil >= notAfter ? null : 0;
   if (replacedUntil !== null && replacedUntil > now) return null;
-  if (hasNext && now < endingFrom(certificate)) return null;
-  const third = (notAfter.getTime() - notBefore.getTime()) / 3;
-  const left = notAfter.getTime() - now.getTime();
-  const reached = endingDays.filter(
-    (days) =>
-      days * dayMs <= third && left <= days * dayMs && (!hasNext || endingDaysWithNext.includes(days)),
+  return reachedOf(
+    ends.flatMap((choice) => endDays(choice, certificate, now)),
+    notAfter,
+    now,
   );
-  return reached.at(-1) ?? null;
+}
+
+/** The days before its end at which somebody with this choice is notified of a certificate, the greatest first. */
+export function endDays(choice: EndsChoice, certificate: EndFacts, now: Date): number[] {
+  const days = thresholdDays(choice, certificate);
+  if (!certificate.hasNext) return days;
+  return now < endingFrom(certificate) ? [] : days.filter((each) => each <= mostDaysWithNext);
 }
 
 /** When a notice of these days became due. */

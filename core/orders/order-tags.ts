@@ -1,10 +1,7 @@
-import {
-  type CertificateState,
-  leadingCertificate,
-  type StatedCertificate,
-} from '#core/orders/certificate-state.ts';
+import { dayMs } from '#core/day.ts';
+import { leadingCertificate, type StatedCertificate } from '#core/orders/certificate-state.ts';
+import type { CertificateState } from '#core/orders/certificate-states.ts';
 import type { WaitsFor } from '#core/orders/errand.ts';
-import { dayMs } from '#core/orders/span.ts';
 import { type OrderStatus, orderStage } from '#core/orders/status.ts';
 
 /** How a fact is shown: what is well, what needs somebody, what is broken, what goes on by itself, what is over. */

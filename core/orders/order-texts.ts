@@ -8,12 +8,27 @@ import { pick } from '#core/pick.ts';
  * - `remark`: the customer's own note, on every order.
  * - `attestation`: a hardware attestation of the key of a code-signing certificate (CSBR §6.2.7.4.2), PEM or text.
  * - `logo`, `markOffice`, `markNumber`: the SVG a mark certificate shows, its registry and its registration number.
+ * - `approvalReason`: why the order is needed, for whoever approves it if it exceeds a spending limit. It is kept with the request alone.
  */
-export const orderTextFields = ['remark', 'attestation', 'logo', 'markOffice', 'markNumber'] as const;
+export const orderTextFields = [
+  'remark',
+  'attestation',
+  'logo',
+  'markOffice',
+  'markNumber',
+  'approvalReason',
+] as const;
 export type OrderText = (typeof orderTextFields)[number];
 export type OrderTexts = Readonly<Record<OrderText, string>>;
 
-export const noTexts: OrderTexts = { remark: '', attestation: '', logo: '', markOffice: '', markNumber: '' };
+export const noTexts: OrderTexts = {
+  remark: '',
+  attestation: '',
+  logo: '',
+  markOffice: '',
+  markNumber: '',
+  approvalReason: '',
+};
 
 /** Maximum number of characters (UTF-16 code units) the contract accepts. */
 export const textMaximum: Readonly<Record<OrderText, number>> = {
@@ -22,18 +37,20 @@ export const textMaximum: Readonly<Record<OrderText, number>> = {
   logo: longestLogo,
   markOffice: 100,
   markNumber: 64,
+  approvalReason: 500,
 };
 
 /** Texts that orders of a product have, in form order. */
 export function textsOfProduct(productType: string): readonly OrderText[] {
   const family = productFamily(productType);
-  if (family === 'vmc') return ['logo', 'markOffice', 'markNumber', 'remark'];
-  return family === 'code' ? ['attestation', 'remark'] : ['remark'];
+  const ofAll = ['remark', 'approvalReason'] as const;
+  if (family === 'vmc') return ['logo', 'markOffice', 'markNumber', ...ofAll];
+  return family === 'code' ? ['attestation', ...ofAll] : ofAll;
 }
 
-/** Only the remark and the attestation may be empty; the CA asks for an attestation while vetting the order. */
+/** What only the mark's registry knows may not be empty; the CA asks for an attestation while vetting the order. */
 export function isTextRequired(field: OrderText): boolean {
-  return field !== 'remark' && field !== 'attestation';
+  return field === 'logo' || field === 'markOffice' || field === 'markNumber';
 }
 
 /** Returns the faults of these texts. */

@@ -1,2 +1,2 @@
-/** Maximum orders paid at once (spec §9 'Max orders per batch'). */
+/** Maximum orders paid at once (product.md, 'Batches'). */
 export const mostAtOnce = 500;

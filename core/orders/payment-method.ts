@@ -1,4 +1,4 @@
-/** Payment methods with their own name and pane in the console (spec §4). */
+/** Payment methods with their own name and pane in the console (product.md, 'Payment'). */
 export const methodKinds = [
   'balance',
   'alipay',

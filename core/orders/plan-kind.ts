@@ -10,7 +10,7 @@ export function planKindFor(productType: string): PlanKind {
 }
 
 /**
- * Whether the form shows how long one certificate may run: for TLS over several years (spec §5: 'when the year is not 1 or 90'). The
+ * Whether the form shows how long one certificate may run: for TLS over several years (product.md, 'Validity'). The
  * reissue plan is separate: it is shown whenever one order spans several certificates, even for one year (decision 075).
  */
 export function hasValidityTip(productType: string, validity: Validity): boolean {

@@ -1,4 +1,5 @@
-import { addDays, dayMs, spanDays, type Validity } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
+import { addDays, spanDays, type Validity } from '#core/orders/span.ts';
 import { policyOn } from '#core/policy/policy.ts';
 
 /** Which policy maximum applies to a certificate. */

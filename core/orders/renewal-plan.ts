@@ -1,6 +1,7 @@
 import type { Renewal } from '#core/contract/order-changes.ts';
 import { sumCents } from '#core/money/money.ts';
-import { keyOfRenewal, type RenewalKey } from '#core/orders/renewal.ts';
+import { keyOfRenewal } from '#core/orders/renewal.ts';
+import type { RenewalKey } from '#core/orders/renewal-keys.ts';
 
 /** What was chosen for all of several renewals. */
 export interface RenewalChoice {

@@ -1,5 +1,7 @@
 import { keyMakersFor } from '#core/csr/ca-made-key.ts';
-import { addDays, dayMs, isZeroTime } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
+import type { RenewalKey } from '#core/orders/renewal-keys.ts';
+import { addDays, isZeroTime } from '#core/orders/span.ts';
 import { type OrderStatus, orderStage } from '#core/orders/status.ts';
 
 /** Days before the end of the paid span from which an order can be renewed. */
@@ -14,10 +16,6 @@ const addedBy: ReadonlySet<string> = new Set([
   'positivessl',
 ]);
 const mostAddedDays = 30;
-
-/** Where the key of a renewal comes from: made for it, or that of the order before. */
-export const renewalKeys = ['new', 'same'] as const;
-export type RenewalKey = (typeof renewalKeys)[number];
 
 interface Renewed {
   readonly orderStatus: OrderStatus;

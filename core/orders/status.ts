@@ -1,6 +1,6 @@
 /**
- * Order status codes (spec §4). 1000, 1007 and 1008 are this product's own. 1002 means both 'paid' and 'waiting for verification': a paid
- * order waits until its names are validated.
+ * Order status codes (product.md, 'Orders'). 1000, 1007 and 1008 are this product's own. 1002 means both 'paid' and 'waiting for
+ * verification': a paid order waits until its names are validated.
  */
 export const orderStatus = {
   issued: 1000,
@@ -48,7 +48,7 @@ export function orderStage(status: OrderStatus): OrderStage {
   return stageOf[status];
 }
 
-/** Whether nothing is left to pay. Polling after a payment ends in success once true (spec §4). */
+/** Whether nothing is left to pay. Polling after a payment ends in success once true (product.md, 'Orders'). */
 export function isPaid(status: OrderStatus): boolean {
   const stage = orderStage(status);
   return stage !== 'unpaid' && stage !== 'resign' && stage !== 'cancelled';
@@ -61,7 +61,7 @@ export function isPayable(status: OrderStatus): boolean {
 }
 
 /**
- * Whether the customer can cancel. A paid order that is not issued is refunded; for an issued order, cancelling ends the current reissue.
+ * Whether the customer can cancel. A paid order that is not issued is refunded; for an issued order, canceling ends the current reissue.
  */
 export function isCancellable(status: OrderStatus): boolean {
   const stage = orderStage(status);

@@ -5,6 +5,10 @@ export const timelineKinds = [
   'ca-key',
   /** The key was made in a token that is shipped. */
   'token-key',
+  /** It exceeds a spending limit: its approval was asked for, given or refused. The note is who did. */
+  'approval-asked',
+  'approval-given',
+  'approval-refused',
   'paid',
   'mail-sent',
   'verified',

@@ -1,42 +1,15 @@
 import type { Fault } from '#core/fault.ts';
-import { isMailbox } from '#core/names/mailbox.ts';
-import { checkTelephone } from '#core/parties/check-telephone.ts';
 import { checkText } from '#core/parties/check-text.ts';
 import { isDay } from '#core/parties/is-day.ts';
 import { isMaskedIdCard } from '#core/parties/mask.ts';
 
-/** A contact to save; fields as in `core/contract/calls/parties.ts`. */
-export interface ContactToCheck {
-  readonly lastname: string;
-  readonly firstname: string;
-  readonly position: string;
-  readonly email: string;
-  /** Mainland numbers as dialed, others with `+` (`core/parties/telephone.ts`). */
-  readonly telephone: string;
-  readonly idCard: string;
-}
-
 /**
- * Returns all faults of a contact, in form order (spec §5 'Dialog forms'). Required are all fields except the position and the ID card; the
- * ID card is required if the form shows it (`hasIdCard`) and checked whenever present. A stored ID card is masked in replies; the masked
- * value is accepted and leaves the stored one unchanged.
+ * Faults of a contact's ID card, which is required if the form shows it and checked whenever present (product.md, 'Contacts and
+ * organizations'). A stored number is masked in replies; the masked value is accepted and leaves the stored one unchanged.
  */
-export async function checkContact(
-  contact: ContactToCheck,
-  { hasIdCard }: { readonly hasIdCard: boolean },
-): Promise<Fault[]> {
-  const { lastname, firstname, position, email, telephone, idCard } = contact;
-  return [
-    // Names go into requests, which allow 64 characters (RFC 5280 appendix A.1).
-    ...checkText('lastname', lastname, 64),
-    ...checkText('firstname', firstname, 64),
-    ...(position.trim() === '' ? [] : checkText('position', position, 128)),
-    ...checkText('email', email, 254, (text) => isMailbox(text) || 'email-format'),
-    ...(await checkTelephone('telephone', telephone)),
-    ...(idCard.trim() === '' && !hasIdCard
-      ? []
-      : checkText('idCard', idCard, 30, (text) => isIdCard(text) || isMaskedIdCard(text) || 'format')),
-  ];
+export function checkIdCard(idCard: string, isRequired: boolean): Fault[] {
+  if (idCard.trim() === '' && !isRequired) return [];
+  return checkText('idCard', idCard, 30, (text) => isIdCard(text) || isMaskedIdCard(text) || 'format');
 }
 
 /**

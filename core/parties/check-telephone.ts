@@ -1,7 +1,7 @@
 import { type Fault, fault } from '#core/fault.ts';
 import { dropUnseen } from '#core/names/host-text.ts';
 
-/** Mainland mobile numbers (spec §5) as dialed within mainland China. */
+/** Mainland mobile numbers (product.md, 'Contacts and organizations') as dialed within mainland China. */
 const mainlandMobile = /^1[3-9]\d{9}$/;
 
 /**

@@ -1,10 +1,10 @@
-/** Masks the 4th to 7th character of a phone number (spec §5). */
+/** Masks the 4th to 7th character of a phone number (product.md, 'Display'). */
 export function maskPhone(phone: string): string {
   const characters = [...phone];
   return characters.map((character, index) => (index >= 3 && index < 7 ? '*' : character)).join('');
 }
 
-/** Masks an e-mail address, keeping the first 3 characters of the local part, or 1 if it has 3 or fewer (spec §5). */
+/** Masks an e-mail address, keeping the first 3 characters of the local part, or 1 if it has 3 or fewer (product.md, 'Display'). */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) return email;

@@ -6,7 +6,7 @@ interface Shared {
   readonly dateOfIncorporation: string;
 }
 
-/** An organization with the field names of lists and registers (spec §3). */
+/** An organization with the field names of lists and registers (product.md, 'Contacts and organizations'). */
 interface OrganizationRecord extends Shared {
   readonly name: string;
   readonly country: string;

@@ -1,6 +1,6 @@
 import { type Fault, fault } from '#core/fault.ts';
 
-/** Characters of a password (spec §5 has the least; design §9: both the check and the message use it). */
+/** Characters of a password (product.md, 'Sign-in and session'). Both the check and the message use it. */
 export const passwordLengths = { least: 8, most: 128 } as const;
 
 /** Faults of the length of a new password; its text stays with the secrets. */
@@ -15,9 +15,9 @@ export function newPasswordFaults(length: number): Fault[] {
 const domain = 'certhub/password/v1\0';
 
 /**
- * Returns the text to hash before a password leaves the browser (spec §5: 'sent hashed'): its SHA-256 over UTF-8, as 64 hex digits. The
- * server treats those as the password and stores them under a slow hash. Composed and decomposed letters give the same text (NFC, RFC 8265
- * §4.2.2).
+ * Returns the text to hash before a password leaves the browser (product.md, 'Sign-in and session'): its SHA-256 over UTF-8, as 64 hex
+ * digits. The server treats those as the password and stores them under a slow hash. Composed and decomposed letters give the same text
+ * (NFC, RFC 8265 §4.2.2).
  */
 export function passwordMessage(password: string): string {
   return `${domain}${password.normalize('NFC')}`;

@@ -11,7 +11,7 @@ const longestField = 64;
 /** A JSON Web Token inside surrounding text, such as a pasted header. */
 const webTokenWithin = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g;
 
-/** A sealed key (design §6, `v1.<id>.<hash>.<iv>.…`), useless without the browser's own secret. */
+/** A sealed key (product.md, 'Private keys', `v1.<id>.<hash>.<iv>.…`), useless without the browser's own secret. */
 const envelope = /\bv\d+(?:\.[\w+/=-]+)+/g;
 /** Shorter matches are version numbers and the like. */
 const shortestEnvelope = 60;

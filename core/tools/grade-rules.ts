@@ -1,3 +1,4 @@
+import { dayMs } from '#core/day.ts';
 import { rowOn } from '#core/policy/dated-row.ts';
 import { tlsMaxDays } from '#core/policy/rules.ts';
 import type { AuditedCertificate, AuditFacts, TlsVersion } from '#core/tools/audit-facts.ts';
@@ -6,7 +7,6 @@ import { isPostQuantum, type SuiteStrength, suiteStrength } from '#core/tools/tl
 
 type GradeRule = (facts: AuditFacts) => readonly Finding[];
 
-const day = 86_400_000;
 /** Days before expiry. A 47-day certificate is renewed with 15 days left. */
 const soonDays = 14;
 const halfYear = 15_552_000;
@@ -84,13 +84,13 @@ function judgeCertificate({ certificates, chain, measuredAt, stapled }: AuditFac
   if (leaf === undefined) return [];
   const now = Date.parse(measuredAt);
   const [from, until] = [Date.parse(leaf.notBefore ?? ''), Date.parse(leaf.notAfter ?? '')];
-  const left = Math.floor((until - now) / day);
+  const left = Math.floor((until - now) / dayMs);
   const weakKeys = certificates.filter(isWeakKey).map(({ key }) => key);
   // Clients do not check the signature of a root.
   const weakSignatures = certificates
     .filter(({ signature, isSelfIssued }) => !isSelfIssued && /sha-?1(?!\d)|md[245]/i.test(signature))
     .map(({ signature }) => signature);
-  const valid = Math.ceil((until - from) / day);
+  const valid = Math.ceil((until - from) / dayMs);
   const { value: longest } = rowOn(tlsMaxDays, new Date(Number.isNaN(from) ? now : from));
   const isUnstapled = stapled === false;
   return [

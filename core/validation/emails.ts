@@ -4,7 +4,7 @@ import { isMailbox } from '#core/names/mailbox.ts';
 import type { PublicSuffixes } from '#core/names/public-suffix.ts';
 import { baseName } from '#core/names/wildcard.ts';
 
-/** Local parts of the mailboxes reserved for a domain's owner (spec §5, BR §3.2.2.4.4). */
+/** Local parts of the mailboxes reserved for a domain's owner (product.md, 'Domain validation', BR §3.2.2.4.4). */
 export const standardMailboxes = ['admin', 'webmaster', 'hostmaster', 'postmaster', 'administrator'] as const;
 
 /** The e-mail methods: a standard mailbox of the domain, or a mailbox named in a TXT record. */
@@ -20,8 +20,8 @@ export interface EmailChoice {
 type RootDomains = Pick<PublicSuffixes, 'rootDomain'>;
 
 /**
- * Returns `email` for a standard mailbox, otherwise `email_dns` (spec §5). Given a common name, a standard mailbox of another domain is
- * `email_dns` too, since it validates nothing on its own (BR §3.2.2.4.4: at the name or a domain above it).
+ * Returns `email` for a standard mailbox, otherwise `email_dns` (product.md, 'Domain validation'). Given a common name, a standard mailbox
+ * of another domain is `email_dns` too, since it validates nothing on its own (BR §3.2.2.4.4: at the name or a domain above it).
  */
 export function emailMethodOf(mailbox: string, commonName?: string): EmailMethod {
   const [local = '', domain = ''] = mailbox.trim().toLowerCase().split('@');
@@ -30,7 +30,7 @@ export function emailMethodOf(mailbox: string, commonName?: string): EmailMethod
   return `.${baseName(commonName.toLowerCase())}`.endsWith(`.${domain}`) ? 'email' : 'email_dns';
 }
 
-/** Appends the common name's root domain, without any wildcard prefix, to a mailbox that has no @ (spec §5). */
+/** Appends the common name's root domain, without any wildcard prefix, to a mailbox that has no @ (product.md, 'Domain validation'). */
 export function completeMailbox(input: string, commonName: string, suffixes: RootDomains): string {
   const text = foldSigns(input.trim());
   const local = text.replace(/@$/, '');

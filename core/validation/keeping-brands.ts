@@ -1,7 +1,7 @@
 import { needsOrganization } from '#core/catalogue/type-flags.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 
-/** Brands whose CA keeps an organization's validated names for later orders (decision 170). */
+/** Brands whose CA keeps an organization's validated names for later orders (decision 071). */
 export const keepingBrands: ReadonlySet<string> = new Set([
   'digicert',
   'geotrust',

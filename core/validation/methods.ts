@@ -17,11 +17,11 @@ export type DcvNote =
   | 'ip-needs-file'
   /** The IP addresses among the names are validated by file, whatever method is chosen for the others. */
   | 'ip-by-file'
-  /** The brand validates wildcards only by TXT record (spec §4). */
+  /** The brand validates wildcards only by TXT record (product.md, 'Domain validation'). */
   | 'brand-needs-dns-txt'
-  /** The brand validates wildcards only by CNAME record (spec §4). */
+  /** The brand validates wildcards only by CNAME record (product.md, 'Domain validation'). */
   | 'brand-needs-dns'
-  /** Document and code products are ordered with file only (spec §4). */
+  /** Document and code products are ordered with file only (product.md, 'Domain validation'). */
   | 'product-needs-file'
   /** A mailbox is validated by mail to it. */
   | 'mailbox-needs-email'
@@ -39,7 +39,7 @@ export interface OfferedMethod {
 /**
  * Returns every method, with a reason for each that cannot validate all names (ASCII, including wildcards and addresses). `date` decides
  * about e-mail; without it, e-mail counts as discouraged. Code and document products have no names, so nothing is validated, but they are
- * ordered with `file` (spec §4). A mailbox is validated by mail to it (S/MIME BR §3.2.2.2).
+ * ordered with `file` (product.md, 'Domain validation'). A mailbox is validated by mail to it (S/MIME BR §3.2.2.2).
  */
 export function methodsFor(
   productType: string,
@@ -62,7 +62,7 @@ export function isEmailMethod(method: DcvMethod): boolean {
   return method === 'email' || method === 'email_dns';
 }
 
-/** Returns the preselected method for a brand and names (spec §4); always an offered one if there is any. */
+/** Returns the preselected method for a brand and names (product.md, 'Domain validation'); always an offered one if there is any. */
 export function defaultMethod(productType: string, subBrand: string, names: readonly string[]): DcvMethod {
   const offered = methodsFor(productType, subBrand, names).filter((entry) => entry.offered);
   const preferred: DcvMethod = subBrand === 'certum' ? 'dns_txt' : 'dns';

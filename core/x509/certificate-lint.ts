@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { keyText } from '#core/csr/key-text.ts';
+import { dayMs } from '#core/day.ts';
 import { rowOn } from '#core/policy/dated-row.ts';
 import {
   codeSigning,
@@ -16,7 +17,6 @@ import { keyWeakness } from '#core/x509/key-weakness.ts';
 import { type Lint, type LintLevel, lint } from '#core/x509/lint.ts';
 import { nameParts } from '#core/x509/name-facts.ts';
 
-const day = 86_400_000;
 /** Days before expiry at which a certificate should be replaced. */
 const soon = 30;
 
@@ -57,18 +57,18 @@ function spanOf({
 
 /** The first and last second are included (RFC 5280 §4.1.2.5); a partial day counts as a full day (BR §6.3.2). */
 function daysOf({ from, until }: { readonly from: number; readonly until: number }): number {
-  return Math.ceil((until - from + 1000) / day);
+  return Math.ceil((until - from + 1000) / dayMs);
 }
 
 function timeLints(view: CertificateView, now: number): readonly Lint[] {
   const span = spanOf(view);
   const source = rfc('4.1.2.5');
   if (span === null) return [lint('error', 'time-unreadable', source, 'validity')];
-  const left = Math.floor((span.until - now) / day);
+  const left = Math.floor((span.until - now) / dayMs);
   if (now > span.until) return [lint('error', 'expired', source, 'validity', { count: -left - 1 })];
   if (now < span.from)
     return [
-      lint('error', 'not-yet-valid', source, 'validity', { count: Math.ceil((span.from - now) / day) }),
+      lint('error', 'not-yet-valid', source, 'validity', { count: Math.ceil((span.from - now) / dayMs) }),
     ];
   return left < soon ? [lint('warning', 'expires-soon', source, 'validity', { count: left })] : [];
 }

@@ -30,8 +30,8 @@ const fault = (code: InspectFault['code'], detail = ''): InspectFault => ({
 });
 
 /**
- * Finds the objects in a paste or a file, in the order of spec §9: hex, then PEM or base64, else raw bytes. Text may be UTF-8, UTF-16 or
- * Latin-1, with or without a byte order mark, and may surround the objects.
+ * Finds the objects in a paste or a file, in the order of product.md, 'Files': hex, then PEM or base64, else raw bytes. Text may be UTF-8,
+ * UTF-16 or Latin-1, with or without a byte order mark, and may surround the objects.
  */
 export function decodeInput(input: Bytes, depth = 0): DecodedInput {
   if (input.length > mostBytes) return { found: [], faults: [fault('too-large', `${mostBytes} bytes`)] };

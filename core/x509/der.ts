@@ -1,7 +1,7 @@
 import { type Bytes, concatBytes, utf8 } from '#core/x509/encoding.ts';
 
 /**
- * DER (ITU-T X.690), hand-written for requests, PKCS#12 and PBES2 (docs/decisions/010), and sliced from input so that hashes cover the
+ * DER (ITU-T X.690), hand-written for requests, PKCS#12 and PBES2 (decision 010), and sliced from input so that hashes cover the
  * original bytes.
  */
 export type DerValue = Uint8Array;

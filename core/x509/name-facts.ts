@@ -7,7 +7,7 @@ export interface NamePart extends StringFacts {
   /** Index of its RDN, from 0; attributes of a multi-valued RDN share it. */
   readonly rdn: number;
   readonly oid: string;
-  /** Short name per spec §3, extended by attributes common in certificates; the OID if it has none. */
+  /** Short name (product.md, 'Certificate tools'), extended by attributes common in certificates; the OID if it has none. */
   readonly short: string;
   /** The short name, else the long name, else the OID. */
   readonly name: string;

@@ -35,14 +35,14 @@ export interface PemReading {
   readonly problems: readonly PemProblem[];
 }
 
-/** Encodes a block: 64 columns (spec §9), LF, with a final line end. `headers`: RFC 1421 header lines. */
+/** Encodes a block: 64 columns (product.md, 'Files'), LF, with a final line end. `headers`: RFC 1421 header lines. */
 export function encodePem(label: PemLabel, der: Uint8Array, headers: readonly string[] = []): string {
   const lines = toBase64(der).match(/.{1,64}/g) ?? [];
   const head = headers.length === 0 ? [] : [...headers, ''];
   return [`-----BEGIN ${label}-----`, ...head, ...lines, `-----END ${label}-----`, ''].join('\n');
 }
 
-/** Joins certificates into one file with CRLF line ends (spec §9). Each may contain several blocks. */
+/** Joins certificates into one file with CRLF line ends (product.md, 'Files'). Each may contain several blocks. */
 export function joinCertificates(certificates: readonly string[]): string {
   return certificates
     .flatMap((text) => text.split(/\r\n|\r|\n/))

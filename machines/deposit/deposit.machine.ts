@@ -56,7 +56,7 @@ type Args = ArgsOf<DepositContext, DepositEvent>;
 const replyOf = replies<DepositSlots>();
 
 /**
- * Creates a deposit (spec §2 '/deposit'), from its amount to its number; paying for it is a separate flow. Journaled.
+ * Creates a deposit (product.md, 'Payment'), from its amount to its number; paying for it is a separate flow. Journaled.
  * Creating a deposit moves no money, so an unanswered creation is simply sent again under its key.
  */
 export const depositMachine = setup({

@@ -12,7 +12,7 @@ import {
 import { unfilledSlots } from '#machines/kit/slot.ts';
 
 /**
- * A form from opening to completion. Rules are checked on submit, not before (spec §5); typed values are discarded only
+ * A form from opening to completion. Rules are checked on submit, not before (product.md, 'Forms'); typed values are discarded only
  * after the user confirms. A dialog completes once saved; a form that stays on its page can be edited again.
  *
  * An unanswered addition may have been made. Resending it unchanged under its key resolves it; if the typed values are

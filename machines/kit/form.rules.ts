@@ -67,7 +67,7 @@ export interface FormInput {
 }
 
 export interface FormContext extends FormInput {
-  /** `add` sends POST, `edit` sends PUT (spec §4 'Edit dialogs'). */
+  /** `add` sends POST, `edit` sends PUT (product.md, 'Forms'). */
   readonly mode: 'add' | 'edit';
   /** The draft when it was opened or last saved. */
   readonly opened: Draft;

@@ -91,7 +91,8 @@ const afterwards = paymentSetup.createStateConfig({
  * Pays the orders of one dialog, or a deposit. Journaled: state is the fold of its events, so every value arrives in an
  * event and every wait is a slot. The payer's data stays on the server; the context holds the payment's ID.
  *
- * An unanswered pay call counts as started, and polling determines the outcome (design §9). Orders are read again after an interruption.
+ * An unanswered pay call counts as started, and polling determines the outcome (product.md, 'Payment'). Orders are read again after an
+ * interruption.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
@@ -155,7 +156,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
       on: { 'flow.resume': { target: 'asking', actions: 'noteUnanswered' } },
     },
-    /** The method requires the payer's personal information first (spec §8). */
+    /** The method requires the payer's personal information first (product.md, 'Payment'). */
     infoNeeded: {
       tags: 'form',
       on: {

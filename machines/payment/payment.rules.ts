@@ -30,7 +30,7 @@ const unfailed = { failure: null, faults: [], reason: null };
 type Payables = Pick<PaymentContext, 'orderNos' | 'orders' | 'methods'>;
 
 /**
- * Methods that are enabled and fit. Several orders, or a total of zero, can only be paid from the balance (spec §6); a
+ * Methods that are enabled and fit. Several orders, or a total of zero, can only be paid from the balance (product.md, 'Payment'); a
  * deposit never can.
  */
 export function usableMethods({ orderNos, orders, methods }: Payables): readonly PaymentMethod[] {
@@ -267,7 +267,7 @@ function watchOf({ context, event }: Args) {
   return reply.outcome === 'short' ? 'refused' : reply.outcome;
 }
 
-/** Unpaid orders that can still be paid; a cancelled order does not block the others. */
+/** Unpaid orders that can still be paid; a canceled order does not block the others. */
 function payableOrders(orders: readonly PayableOrder[]): readonly PayableOrder[] {
   return orders.filter(({ orderStatus }) => isPayable(orderStatus));
 }

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#core/orders/status.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
-/** An order or deposit as the payment dialog shows it (spec §3 'payment view'). */
+/** An order or deposit as the payment dialog shows it (product.md, 'Payment'). */
 export interface PayableOrder {
   readonly orderNo: string;
   readonly orderStatus: OrderStatus;
@@ -30,7 +30,7 @@ export interface PayableSet {
 /** Where the dialog was opened. 'Not now' navigates on from the purchase page only. */
 export type PaymentOrigin = 'purchase' | 'order' | 'orders' | 'deposit' | 'link';
 
-/** Purpose of a payment (spec §7 'aim'). */
+/** Purpose of a payment (product.md, 'Payment'). */
 export type PaymentAim = 'makeOrder' | 'reSign' | 'deposit';
 
 /** A payment opened at a provider. The data needed to pay it is read from the server by its ID. */
@@ -152,7 +152,7 @@ export interface PaymentContext extends PaymentInput, PayableSet {
   readonly method: string | null;
   /** Number of the attempt. Increases after each answer; part of the idempotency key. */
   readonly attempt: number;
-  /** Outcome of the last pay call. `unanswered` counts as started (design §9). */
+  /** Outcome of the last pay call. `unanswered` counts as started (product.md, 'Payment'). */
   readonly started: 'no' | 'accepted' | 'unanswered';
   /** Number of the polling round. */
   readonly round: number;

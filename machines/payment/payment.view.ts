@@ -75,7 +75,7 @@ export function paymentView(snapshot: SnapshotFrom<typeof paymentMachine>) {
   };
 }
 
-/** Why 'pay' is unavailable. Several orders are paid as far as the balance reaches (decision 067). */
+/** Why 'pay' is unavailable. Several orders are paid as far as the balance reaches (decision 066). */
 function missingOf(context: PaymentContext, isShort: boolean): 'method' | 'balance' | null {
   if (!hasMethod(context)) return 'method';
   return isShort && context.orderNos.length === 1 ? 'balance' : null;
@@ -87,7 +87,7 @@ function subjectOf({ orderNos }: PaymentContext): 'order' | 'orders' | 'deposit'
 }
 
 /**
- * One order leads to its page, several lead to the list (spec §4 'Payment dialog'); a link or a deposit stays on its
+ * One order leads to its page, several lead to the list (product.md, 'Payment'); a link or a deposit stays on its
  * page.
  */
 export function exitOf(

@@ -5,7 +5,7 @@ import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 type Family = PurchaseContext['families'][number];
 
 /**
- * Type switches decide which products are offered (spec §2). Switching a type on selects its first product near the
+ * Type switches decide which products are offered (product.md, 'Products'). Switching a type on selects its first product near the
  * previous brand; switching off the current product's type selects the nearest product among the remaining types.
  */
 export function withFamily(

@@ -86,7 +86,7 @@ export function isWildcardShown({
 
 /**
  * Adds the prefix that the product requires or the switch adds, and removes it after a change to a product without
- * wildcards (spec §5). A prefix typed for such a product is kept, so the check can explain the refusal.
+ * wildcards (product.md, 'Names'). A prefix typed for such a product is kept, so the check can explain the refusal.
  */
 export function fitText(
   text: string,

@@ -132,7 +132,7 @@ export const questions = {
     keep: (_, mailboxes) => ({ mailboxes }),
     lose: () => ({ mailboxes: noMailboxes }),
   }),
-  /** Which organization: the customer's first, if the product needs one and none was chosen (spec §7). */
+  /** Which organization: the customer's first, if the product needs one and none was chosen (product.md, 'Contacts and organizations'). */
   organization: question('findInRegister', {
     key: organizationKey,
     ask: () => ({}),

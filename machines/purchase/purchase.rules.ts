@@ -1,5 +1,6 @@
 import { needsContact, needsOrganization, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
-import { type KeyMaker, keyMakersFor, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
+import { keyMakersFor, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
+import type { KeyMaker } from '#core/csr/key-makers.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { type OrderText, orderTextFields, textFaults, textsOfProduct } from '#core/orders/order-texts.ts';
 import { offeredValidities } from '#core/orders/span.ts';
@@ -23,7 +24,7 @@ import {
 } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import type { Price, ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
-/** Stands for 90 days where a number of years is expected (spec §4). */
+/** Stands for 90 days where a number of years is expected (product.md, 'Validity'). */
 const ninetyDays = 90;
 
 /** Key of the question 'which product?'; its answer carries the same key. */
@@ -74,7 +75,7 @@ export function orderNames(context: PurchaseContext): readonly (readonly string[
 
 /**
  * Key of the question 'what is the price?'; empty if there is nothing to ask. The price for 90 days is not requested
- * (spec §7). For many orders, the key of the question that checked their names stands for the names.
+ * (product.md, 'Prices'). For many orders, the key of the question that checked their names stands for the names.
  */
 export function priceKey(context: PurchaseContext): string {
   const { product } = context;

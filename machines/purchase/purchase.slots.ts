@@ -1,6 +1,6 @@
-import type { ProductFamily } from '#core/catalogue/type-flags.ts';
+import type { ProductFamily } from '#core/catalogue/product-families.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
-import type { KeyMaker } from '#core/csr/ca-made-key.ts';
+import type { KeyMaker } from '#core/csr/key-makers.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { Fault } from '#core/fault.ts';
 import type { NamesVerdict } from '#core/names/check-names.ts';
@@ -70,13 +70,13 @@ export interface QuestionSlots {
     { readonly productType: string; readonly names: readonly string[] },
     readonly OrderedName[]
   >;
-  /** Waits 400 ms, then reads the saved mailboxes and adds the standard ones of the root domain (spec §5). */
+  /** Waits 400 ms, then reads the saved mailboxes and adds the standard ones of the root domain (product.md, 'Domain validation'). */
   readonly suggestMailboxes: QuestionSlot<{ readonly commonName: string }, MailboxChoices>;
-  /** The initial organization of a form: the customer's first (spec §7); null if there is none. */
+  /** The initial organization of a form: the customer's first (product.md, 'Contacts and organizations'); null if there is none. */
   readonly findInRegister: QuestionSlot<object, string | null>;
   /**
    * Waits until 500 ms after the last key (a newer question cancels an older one), then requests the price. Without names
-   * it uses a placeholder: a random domain, or an IP address for an IP product (spec §7).
+   * it uses a placeholder: a random domain, or an IP address for an IP product (product.md, 'Prices').
    */
   readonly fetchPrice: QuestionSlot<
     {

@@ -1,7 +1,7 @@
-import type { ProductFamily } from '#core/catalogue/type-flags.ts';
+import type { ProductFamily } from '#core/catalogue/product-families.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
-import type { KeyMaker } from '#core/csr/ca-made-key.ts';
+import type { KeyMaker } from '#core/csr/key-makers.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { Fault } from '#core/fault.ts';
 import type { NamesVerdict } from '#core/names/check-names.ts';
@@ -40,7 +40,7 @@ export type ProductFacts = Pick<Product, (typeof productFacts)[number]>;
 export interface MailboxChoices {
   /** Saved mailboxes first, then the standard ones of the root domain. */
   readonly mailboxes: readonly { readonly email: string; readonly isSaved: boolean }[];
-  /** The customer has saved mailboxes, so saving another is off by default (spec §5). */
+  /** The customer has saved mailboxes, so saving another is off by default (product.md, 'Domain validation'). */
   readonly hasSaved: boolean;
 }
 
@@ -94,7 +94,7 @@ export interface OrderedCert extends OrderedRequest {
 }
 
 /**
- * The exact payload that creates an order (spec §3 'Order request payload'): a certificate with names, one of a free
+ * The exact payload that creates an order (product.md, 'Creating orders'): a certificate with names, one of a free
  * product, or one of an organization, which has only a request.
  */
 export type OrderPayload =
@@ -190,7 +190,7 @@ export interface PurchaseContext extends OrderingContext {
 
   readonly dcvChoice: DcvMethod | null;
   readonly email: string;
-  /** Null until switched; then defaults to on for a customer without saved mailboxes (spec §5). */
+  /** Null until switched; then defaults to on for a customer without saved mailboxes (product.md, 'Domain validation'). */
   readonly saveChoice: boolean | null;
   readonly mailboxes: MailboxChoices;
 

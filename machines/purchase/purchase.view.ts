@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { productFamilies, readTypeFlags } from '#core/catalogue/type-flags.ts';
+import { productFamilies } from '#core/catalogue/product-families.ts';
+import { readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { hostRulesFor, nameCountFor, nameKindFor } from '#core/names/host-rules.ts';
 import { suggestedName } from '#core/names/suggestion.ts';
 import { offeredValidities } from '#core/orders/span.ts';
@@ -240,7 +241,7 @@ function repeatsView(context: PurchaseContext) {
   };
 }
 
-/** `skipped`: the price for 90 days is not requested (spec §7). */
+/** `skipped`: the price for 90 days is not requested (product.md, 'Prices'). */
 type PriceState = 'none' | 'loading' | 'ready' | 'failed' | 'skipped';
 
 function priceView(context: PurchaseContext) {

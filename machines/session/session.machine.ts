@@ -10,7 +10,7 @@ import type {
 
 const replyOf = replies<SessionSlots>();
 
-/** The session of this browser (spec §4 'Session', §8). The token itself stays in its store. */
+/** The session of this browser (product.md, 'Sign-in and session'). The token itself stays in its store. */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
   actors: unfilledSlots<SessionSlots>()('readToken', 'loadAccount', 'signOut', 'forgetToken'),

@@ -26,7 +26,7 @@ export type SessionUserEvent =
   | { readonly type: 'session.token-removed' }
   /** Another tab found that the session has ended. */
   | { readonly type: 'session.token-expired' }
-  /** A call returned 401, or a `/v1` call was made without a token (spec §4, §8). */
+  /** A call returned 401, or a `/v1` call was made without a token (product.md, 'Sign-in and session'). */
   | { readonly type: 'session.unauthorized' }
   | { readonly type: 'session.retry' }
   | { readonly type: 'session.refresh' }

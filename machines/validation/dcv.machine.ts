@@ -190,7 +190,7 @@ export const dcvMachine = setup({
       },
     },
     issued: { type: 'final' },
-    /** The order no longer waits for validation: it was cancelled or expired (see its status). */
+    /** The order no longer waits for validation: it was canceled or expired (see its status). */
     over: { type: 'final' },
   },
 });

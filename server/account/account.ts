@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm';
+import { enrolledKinds } from '#core/account/confirmation.ts';
+import { accountName } from '#core/account/contact.ts';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { account } from '#core/contract/calls/session.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import type { Owner } from '#server/account/own.ts';
+import { spendingOf } from '#server/approvals/limits.ts';
+import { countOpenApprovals } from '#server/approvals/standing.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import type { Actor } from '#server/http/serve.ts';
 import { moneyOf } from '#server/ledger/ledger.ts';
+import { bannersFor } from '#server/notices/announcements.ts';
 import { countUnread } from '#server/notices/notices.routes.ts';
 import { countOf, tallyOrders } from '#server/orders/order-tallies.ts';
+import { factorsOf } from '#server/security/factors.ts';
 import { networkOf } from '#server/session/attempts.ts';
 
 /** Returns the user and their account as the console shows them. */
@@ -19,17 +25,17 @@ export async function showAccount(
   now: Date,
 ): Promise<ReplyOf<typeof account> | null> {
   const [found] = await db
-    .select({ user: users, companyName: accounts.companyName })
+    .select({ user: users, companyName: accounts.companyName, requiresFactor: accounts.requiresFactor })
     .from(users)
     .innerJoin(accounts, eq(accounts.id, users.accountID))
     .where(eq(users.id, actor.id));
   if (!found) return null;
-  const { user: row, companyName } = found;
+  const { user: row, companyName, requiresFactor } = found;
   const { cents, spent } = await moneyOf(db, owner.id);
   return {
     id: row.id,
     accountInfo: {
-      account: row.email,
+      account: accountName(row),
       displayName: row.displayName,
       email: row.email,
       telephone: row.telephone,
@@ -43,10 +49,14 @@ export async function showAccount(
     lastLoginTime: row.previousLoginTime?.toISOString() ?? zeroTime,
     rootUUID: owner.id,
     rights: [...actor.rights],
+    mustEnrol: requiresFactor && enrolledKinds(await factorsOf(db, row.id)).length === 0,
     timeZone: row.timeZone,
     discount: owner.discount,
     expiredOrdersTotal: countOf(await tallyOrders(db, owner, now), 'expired'),
-    unreadNotices: await countUnread(db, owner, now),
+    unreadNotices: await countUnread(db, actor.id, now),
+    banners: await bannersFor(db, actor.id, now),
+    spending: await spendingOf(db, owner.id, actor.id, now),
+    openApprovals: actor.rights.includes('approvals:decide') ? await countOpenApprovals(db, owner) : 0,
     serverTime: now.toISOString(),
   };
 }

@@ -8,7 +8,7 @@ type NewUser = Omit<typeof users.$inferInsert, 'accountID' | 'id' | 'createdTime
 export async function createAccount(
   db: Db,
   given: {
-    readonly account: Pick<typeof accounts.$inferInsert, 'companyName' | 'discount'>;
+    readonly account: Pick<typeof accounts.$inferInsert, 'companyName' | 'discount' | 'inviteCode'>;
     readonly owner: NewUser;
     readonly now: Date;
   },

@@ -1,3 +1,4 @@
+import { dayMs } from '#core/day.ts';
 import 'reflect-metadata';
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -70,7 +71,7 @@ const commonNames = {
   vmc: 'Certhub Sandbox Verified Mark V1',
 } as const satisfies Record<AuthorityId, string>;
 
-const yearMs = 365 * 86_400_000;
+const yearMs = 365 * dayMs;
 
 async function makeAuthority(
   id: AuthorityId,

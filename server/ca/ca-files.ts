@@ -1,4 +1,5 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
+import { dayMs } from '#core/day.ts';
 import { type Authority, type AuthorityId, authorityIds } from '#server/ca/authority.ts';
 import type { Authorities } from '#server/ca/authority-store.ts';
 import { makeRevocationList } from '#server/ca/revocation-list.ts';
@@ -10,7 +11,7 @@ import type { PlainRoute } from '#server/http/app.ts';
 /** Seconds a revocation list may be cached. */
 const listAge = 3600;
 /** Milliseconds after which an unchanged list is signed again; a list is valid for a week. */
-const signedAnewAfter = 86_400_000;
+const signedAnewAfter = dayMs;
 
 /** Serves the files that certificates point to, in DER: `/ca/<id>.crt` (RFC 5280 §4.2.2.1) and `/ca/<id>.crl` (RFC 5280 §4.2.1.13). */
 export function caFiles(authorities: Authorities, services: { db: Db; clock: Clock }): PlainRoute {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Crypto } from '@peculiar/webcrypto';
 
-/** WebCrypto provider for everything the CA signs. */
+/** WebCrypto provider of the CA: certificates and revocation lists are signed with it, and key identifiers computed (decision 294). */
 export const caCrypto = new Crypto();
 
 export type KeyAlgorithm = 'RSA' | 'EC';

@@ -1,4 +1,4 @@
-import type { RevocationReason } from '#core/orders/revocation.ts';
+import type { RevocationReason } from '#core/orders/revocation-reasons.ts';
 import type { Result } from '#core/result.ts';
 import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
 import type { KeyRefusal } from '#server/ca/requested-key.ts';
@@ -48,7 +48,7 @@ export interface IssuedCertificate {
   readonly notAfter: Date;
   /** The issuer's name for the CA that signed it. */
   readonly authority: string;
-  /** PEM with CRLF line ends (spec §9), leaf first, root last. */
+  /** PEM with CRLF line ends (product.md, 'Files'), leaf first, root last. */
   readonly chain: readonly string[];
   /** SHA-256 of the leaf's DER, hex. */
   readonly sha256Fingerprint: string;

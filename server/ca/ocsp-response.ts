@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
-import { type RevocationReason, revocationCodes } from '#core/orders/revocation.ts';
+import { dayMs } from '#core/day.ts';
+import { type RevocationReason, revocationCodes } from '#core/orders/revocation-reasons.ts';
 import {
   bitString,
   enumerated,
@@ -29,7 +30,7 @@ export interface SingleStatus {
 }
 
 /** Validity of a response in milliseconds (BR §4.9.10: 8 hours to 10 days). */
-const goodForMs = 86_400_000;
+const goodForMs = dayMs;
 
 const signatures = {
   RSA: { hash: 'sha256', id: sequence(objectId('1.2.840.113549.1.1.11'), nullValue()) },

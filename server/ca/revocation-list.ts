@@ -1,3 +1,4 @@
+import { dayMs } from '#core/day.ts';
 import 'reflect-metadata';
 import {
   AuthorityKeyIdentifierExtension,
@@ -5,7 +6,7 @@ import {
   X509Certificate,
   X509CrlGenerator,
 } from '@peculiar/x509';
-import { type RevocationReason, revocationCodes } from '#core/orders/revocation.ts';
+import { type RevocationReason, revocationCodes } from '#core/orders/revocation-reasons.ts';
 import type { Authority } from '#server/ca/authority.ts';
 import { keyIdOf } from '#server/ca/authority.ts';
 import { caCrypto, importSigningKey, signing } from '#server/ca/crypto.ts';
@@ -16,7 +17,7 @@ export interface Revocation {
   readonly reason: RevocationReason;
 }
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** A full revocation list (RFC 5280 §5) in DER, valid for a week; `number` increases with each list. */
 export async function makeRevocationList(

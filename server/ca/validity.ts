@@ -1,4 +1,4 @@
-import { dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
 
 /** Milliseconds by which `notBefore` precedes issuance, so that clients with slow clocks accept the certificate. */
 export const backdateMs = 3_600_000;

@@ -6,7 +6,7 @@ import type { Sells } from '#server/catalogue/sold.ts';
 import type { Db } from '#server/db/open.ts';
 import { type ProductRow, products } from '#server/db/schema/catalogue.ts';
 
-/** `offset` counts pages from 1 (spec §7). */
+/** `offset` counts pages from 1 (product.md, 'Lists'). */
 export interface Page {
   readonly limit: number;
   readonly offset: number;

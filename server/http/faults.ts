@@ -29,8 +29,9 @@ export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): Fault[] {
 
 function reasonOf(issue: v.BaseIssue<unknown>): FaultReason {
   if (issue.input === undefined) return 'required';
-  // A contract's own check carries its reason as the message.
-  if (issue.type === 'check') return faultReasons.find((reason) => reason === issue.message) ?? 'format';
+  // A check of the contract carries its reason as the message.
+  const own = faultReasons.find((reason) => reason === issue.message);
+  if (own !== undefined) return own;
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'not-offered';
   const known = reasonByIssue[issue.type];
   if (known) return known;

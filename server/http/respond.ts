@@ -16,7 +16,10 @@ const statuses: ReadonlySet<number> = new Set([
   replyCode.unavailable,
 ]);
 
-/** The response of a call: `{code, msg, data, errors}` (spec §7), or a file with the headers of its call. Never cached. */
+/** Codes of the product that refuse a right for now. */
+const forbidden: ReadonlySet<number> = new Set([replyCode.confirmFirst, replyCode.factorNeeded]);
+
+/** The response of a call: `{code, msg, data, errors}` (product.md, 'Calls'), or a file with the headers of its call. Never cached. */
 export function respond(outcome: Outcome<unknown>, headers: Headers = new Headers()): Response {
   headers.set('cache-control', 'no-store');
   if (outcome.kind === 'success' && outcome.data instanceof Uint8Array) {
@@ -47,5 +50,10 @@ function jsonResponse(code: number, body: Uint8Array<ArrayBuffer>, headers: Head
   headers.set('content-type', 'application/json');
   // The compression middleware reads the length to decide.
   headers.set('content-length', String(body.byteLength));
-  return new Response(body, { status: statuses.has(code) ? code : 200, headers });
+  return new Response(body, { status: statusOf(code), headers });
+}
+
+function statusOf(code: number): number {
+  if (forbidden.has(code)) return replyCode.forbidden;
+  return statuses.has(code) ? code : replyCode.success;
 }

@@ -1,4 +1,5 @@
 import { type AuditChange, isAudited } from '#core/account/audit.ts';
+import { longestUserAgent } from '#core/account/device.ts';
 import { isAllowed, type Needed } from '#core/account/rights.ts';
 import { type Call, replyCode } from '#core/contract/call.ts';
 import { wholeAccount } from '#server/account/own.ts';
@@ -13,6 +14,7 @@ import type { Caller, Route, SignedInput } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { openUpload } from '#server/http/uploads.ts';
 import { writeAudit } from '#server/people/audit-log.ts';
+import { isOpenWithoutFactor, refuseUnconfirmed, refuseWithoutFactor } from '#server/security/confirm.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { findSession } from '#server/session/sessions.ts';
@@ -71,6 +73,11 @@ async function run(
     caller = found.caller;
     onActor(caller.actor.id);
     if (found.newToken !== null) replyHeaders.set('authorization', `Token ${found.newToken}`);
+    const refusal =
+      found.requiresFactor && !isOpenWithoutFactor(call.id)
+        ? await refuseWithoutFactor(services.db, caller.actor)
+        : null;
+    if (refusal !== null) return refusal;
   }
   if (!isAllowed(call.right, caller.actor.rights)) {
     const right = call.right;
@@ -80,6 +87,10 @@ async function run(
       [],
       { right },
     );
+  }
+  if (call.confirm === 'fresh') {
+    const refusal = await refuseUnconfirmed(services.db, caller.actor, services.clock.real());
+    if (refusal !== null) return refusal;
   }
   if (route.limit !== undefined) {
     const { name, field } = route.limit;
@@ -94,7 +105,16 @@ async function run(
   const key = effect === 'create' ? idempotencyKeyOf(headers) : null;
   if (isRefusal(key)) return key;
 
-  const about = { ...read.input, ...caller, replyHeaders, clock: services.clock, ip: incoming.ip, token };
+  const userAgent = (headers.get('user-agent') ?? '').slice(0, longestUserAgent);
+  const about = {
+    ...read.input,
+    ...caller,
+    replyHeaders,
+    clock: services.clock,
+    ip: incoming.ip,
+    userAgent,
+    token,
+  };
   const noted: InputFor = (db, afterCommit, audit = () => {}) => ({ ...about, db, afterCommit, audit });
   const claim =
     key === null

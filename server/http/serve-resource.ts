@@ -1,24 +1,29 @@
 import { and, asc, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Call } from '#core/contract/call.ts';
+import { type Call, replyCode } from '#core/contract/call.ts';
+import { type FieldSchemas, fieldOf } from '#core/contract/field-kinds.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { isRecordID } from '#server/http/record-id.ts';
-import { badInput, notFound, success } from '#server/http/reply.ts';
+import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, type SignedInput, serve } from '#server/http/serve.ts';
 import type { Log } from '#server/log.ts';
 
-type Draft = Readonly<Record<string, string>>;
+/** Values by field, each of its kind. */
+type Draft = Readonly<Record<string, unknown>>;
+type Texts = Readonly<Record<string, string>>;
 
-/** A resource declared by `defineResource`, as the server sees it: every field of a draft is text. */
+/** A resource declared by `defineResource`, as the server sees it. */
 export interface Resource {
   readonly id: string;
+  readonly draft: { readonly entries: FieldSchemas };
   readonly list: Call;
   readonly add: Call;
   readonly change: Call;
   readonly remove: Call;
+  readonly verbs: Readonly<Record<string, Call>>;
   check(draft: never): Promise<Fault[]>;
   readonly search: readonly string[];
   readonly sort: readonly string[];
@@ -50,6 +55,8 @@ interface ResourceOptions {
   readonly unique?: PgColumn;
   /** Numbers shown in a row beside its columns. */
   readonly counted?: Readonly<Record<string, SQL<number>>>;
+  /** What each verb changes in a record; `null` if its state does not allow it. */
+  readonly verbs?: Readonly<Record<string, (row: never, input: SignedInput<Call>) => object | null>>;
 }
 
 /** The query of any list; each filter is one more text under its own name. */
@@ -61,8 +68,11 @@ interface ListQuery {
   readonly direction?: 'asc' | 'desc';
 }
 
-/** The four calls of a resource: list, add, change, remove. Records of other accounts are answered as not found. */
-export function serveResource(resource: Resource, options: ResourceOptions): [Route, Route, Route, Route] {
+/** The calls of a resource: list, add, change, remove, and its verbs. Records of other accounts are answered as not found. */
+export function serveResource(
+  resource: Resource,
+  options: ResourceOptions,
+): [Route, Route, Route, Route, ...Route[]] {
   const { table, unique } = options;
   // Draft fields and query filters are named by the resource, so look their columns up by name.
   const columns: Readonly<Record<string, PgColumn | undefined>> = getTableColumns(table);
@@ -136,7 +146,9 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
       if (unknown.length > 0) return badInput(unknown);
       const same = await findSame(db, owner, draft);
       if (same !== null && same !== id) {
-        return badInput([fault(resource.limitField, 'record-duplicate', draft[resource.limitField] ?? '')]);
+        return badInput([
+          fault(resource.limitField, 'record-duplicate', String(draft[resource.limitField] ?? '')),
+        ]);
       }
       const changed = await db
         .update(table)
@@ -165,35 +177,55 @@ export function serveResource(resource: Resource, options: ResourceOptions): [Ro
       note(input, 'remove', id);
       return success({});
     }),
+
+    ...Object.entries(resource.verbs).map(([verb, call]) =>
+      serve(call, async (input) => {
+        const { db, owner, params } = input;
+        const { id } = params as { readonly id: string };
+        await lockRecords(db, owner);
+        const isTheirs = ownRecord(table, owner, id);
+        const [row] = await db
+          .select()
+          .from(table as PgTable)
+          .where(isTheirs);
+        if (row === undefined) return notFound();
+        input.audit(String(row[resource.limitField] ?? id));
+        const change = options.verbs?.[verb]?.(row as never, input) ?? null;
+        if (change === null) return refuse(replyCode.wrongState, `The record does not allow '${verb}' now`);
+        await db.update(table).set(change).where(isTheirs);
+        note(input, verb, id);
+        return success({});
+      }),
+    ),
   ];
 
   function columnsOf(draft: Draft): object {
     return options.columnsOf?.(draft as never) ?? draft;
   }
 
-  function maskedOf(row: Readonly<Record<string, unknown>>): Draft {
+  function maskedOf(row: Draft): Texts {
     return mapMasked((name, mask) => mask(String(row[name])));
   }
 
   /** The draft's masked fields, with the stored value wherever the list's masked value was sent back unchanged. */
-  async function unmasked(db: Db, own: SQL | undefined, draft: Draft): Promise<Draft> {
+  async function unmasked(db: Db, own: SQL | undefined, draft: Draft): Promise<Texts> {
     if (options.masked === undefined) return {};
     const [row = {}] = await db
       .select()
       .from(table as PgTable)
       .where(own);
     const shown = maskedOf(row);
-    return mapMasked((name) => (draft[name] === shown[name] ? String(row[name]) : (draft[name] ?? '')));
+    return mapMasked((name) => String((draft[name] === shown[name] ? row : draft)[name] ?? ''));
   }
 
   /** Rejects a masked value, which must not be stored. */
   function stillMasked(draft: Draft): Fault[] {
     return Object.keys(options.masked ?? {})
-      .filter((name) => draft[name]?.includes('*'))
+      .filter((name) => String(draft[name] ?? '').includes('*'))
       .map((name) => fault(name, 'format', ''));
   }
 
-  function mapMasked(map: (name: string, mask: (text: string) => string) => string): Draft {
+  function mapMasked(map: (name: string, mask: (text: string) => string) => string): Texts {
     return Object.fromEntries(
       Object.entries(options.masked ?? {}).map(([name, mask]) => [name, map(name, mask)]),
     );
@@ -228,14 +260,20 @@ async function lockRecords(tx: Db, owner: Owner): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, owner.id)).for('no key update');
 }
 
-/** Returns the trimmed draft and its faults. If the input names an `account`, it must be the caller's own. */
+/** Returns the draft, its texts trimmed, and its faults. If the input names an `account`, it must be the caller's own. */
 async function judge(resource: Resource, owner: Owner, saved: unknown) {
   const { account = owner.id, ...typed } = saved as Draft;
-  const draft: Draft = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]));
+  const isTrimmed = (name: string) => fieldOf(resource.draft.entries[name])?.kind !== 'secret';
+  const draft: Draft = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [
+      name,
+      typeof value === 'string' && isTrimmed(name) ? value.trim() : value,
+    ]),
+  );
   const faults = await resource.check(draft as never);
   return {
     draft,
-    faults: account === owner.id ? faults : [...faults, fault('account', 'mismatch', account)],
+    faults: account === owner.id ? faults : [...faults, fault('account', 'mismatch', String(account))],
   };
 }
 

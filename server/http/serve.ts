@@ -32,6 +32,8 @@ export interface PublicInput<C extends Call> {
   readonly db: Db;
   readonly clock: Clock;
   readonly ip: string;
+  /** The `User-Agent` header, shortened. */
+  readonly userAgent: string;
   /** The token sent with the request, valid or not. */
   readonly token: string | null;
   /** Headers of the reply, for the `authorization` of a new session. */

@@ -9,6 +9,8 @@ const sitePath = /^\/site\/([^/]+)\.json$/;
 export interface ServerMembers {
   /** Whether it sends emails. */
   readonly mail: boolean;
+  /** Whether it sends text messages. */
+  readonly sms: boolean;
   /** Set only in a sandbox, as is `demoAccount`. */
   readonly sandbox?: true;
   readonly demoAccount?: { readonly account: string; readonly password: string };
@@ -23,7 +25,7 @@ export async function withServerMembers(files: WebFiles, members: ServerMembers)
   for (const [name, file] of files) {
     const site = sitePath.test(name) ? await readSite(file) : null;
     if (site === null || apiBaseOf(site) !== null) continue;
-    const { sandbox: _, demoAccount: __, mail: ___, ...rest } = site;
+    const { sandbox: _, demoAccount: __, mail: ___, sms: ____, ...rest } = site;
     const content = new TextEncoder().encode(JSON.stringify({ ...rest, ...members }));
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`;
     served.set(name, { ...file, content, size: content.byteLength, etag, encoded: new Map() });

@@ -9,7 +9,7 @@ export interface WebFile {
   readonly size: number;
   readonly etag: string;
   readonly type: string;
-  /** The name holds a hash of the content, so it never changes. */
+  /** The name holds a hash of the content, in hex or base64url, so it never changes. */
   readonly immutable: boolean;
   /** Paths of the content compressed at build time, by encoding, best first. */
   readonly encoded: ReadonlyMap<'br' | 'gzip', string>;
@@ -53,7 +53,7 @@ export async function listWebFiles(root: string): Promise<WebFiles> {
       size,
       etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
       type: types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-      immutable: /\.[0-9a-f]{8,64}\.(?:async\.)?[a-z0-9]{1,8}(?:\.[a-z0-9]{1,8})?$/.test(name),
+      immutable: /^assets\/.*\.[\w-]{8,64}\.(?:async\.)?[a-z0-9]{1,8}(?:\.[a-z0-9]{1,8})?$/.test(name),
       encoded: new Map(variants.filter(([, variant]) => known.has(variant))),
     });
   }

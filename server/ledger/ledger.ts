@@ -13,6 +13,8 @@ export interface Entry {
   readonly depositID?: string;
   /** The provider payment the money arrived by. */
   readonly paymentID?: string;
+  /** Who paid, for a charge. */
+  readonly userID?: string | null;
   readonly at: Date;
 }
 

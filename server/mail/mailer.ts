@@ -1,12 +1,18 @@
+import type { MailLanguage } from '#core/notices/settings.ts';
 import type { Db } from '#server/db/open.ts';
+import type { MailContent } from '#server/mail/templates/mail-content.ts';
 
 /** An email to send. */
 export interface Message {
-  /** The customer it concerns. */
-  readonly accountID: string;
+  /** The customer it concerns; null for somebody who has no account yet. */
+  readonly accountID: string | null;
+  /** SHA-256 of the ticket of whoever asked for it without a session: a sandbox shows it to them. */
+  readonly ticketHash?: string;
   readonly to: string;
-  readonly subject: string;
-  readonly text: string;
+  /** What it says; the mailer renders it (`templates/render-mail.ts`). */
+  readonly content: MailContent;
+  /** Its reader's; null where it is not known: it is then in both. */
+  readonly language: MailLanguage | null;
   readonly at: Date;
   /** When its content expires. The text is kept no longer. */
   readonly expireAt: Date;

@@ -7,6 +7,8 @@ import { defineQueue } from '#server/jobs/queue.ts';
 import { describeError } from '#server/log-error.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { MailTransport } from '#server/mail/smtp.ts';
+import type { MailSite } from '#server/mail/templates/mail-content.ts';
+import { renderMail } from '#server/mail/templates/render-mail.ts';
 import type { Services } from '#server/services.ts';
 
 /** Retries for about a day, unless the email expires before. */
@@ -18,12 +20,13 @@ export const mailQueue = defineQueue('mails', v.strictObject({ mailID: v.pipe(v.
 });
 
 /** Writes emails to the outbox; a job delivers them to the mail server. */
-export function outboxMailer(jobs: Jobs): Mailer {
+export function outboxMailer(jobs: Jobs, openSite: () => Promise<MailSite>): Mailer {
   return {
-    async send(tx, { to, subject, text, at, expireAt }) {
+    async send(tx, { to, content, language, at, expireAt }) {
+      const rendered = renderMail(content, { language, site: await openSite() });
       const [row] = await tx
         .insert(outgoingMails)
-        .values({ to, subject, text, createdTime: at, expireTime: expireAt })
+        .values({ to, ...rendered, createdTime: at, expireTime: expireAt })
         .returning({ id: outgoingMails.id });
       if (row === undefined) throw new Error('a mail was not stored');
       await jobs.send(mailQueue, { mailID: row.id }, { tx, singletonKey: row.id });
@@ -34,8 +37,9 @@ export function outboxMailer(jobs: Jobs): Mailer {
 export function mailJobs(
   services: Pick<Services, 'db' | 'clock' | 'log'>,
   transport: MailTransport,
+  openSite: () => Promise<MailSite>,
 ): JobWork[] {
-  return [workOn(mailQueue, ({ mailID }) => handOver(services, transport, mailID))];
+  return [workOn(mailQueue, async ({ mailID }) => handOver(services, transport, mailID, await openSite()))];
 }
 
 /** Delivers one email and deletes it. An expired one is only deleted. */
@@ -43,12 +47,13 @@ async function handOver(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   transport: MailTransport,
   id: string,
+  { logo }: MailSite,
 ): Promise<void> {
   const [mail] = await db.select().from(outgoingMails).where(eq(outgoingMails.id, id));
   if (mail === undefined) return;
   if (mail.expireTime > clock.now()) {
     try {
-      await transport.hand(mail);
+      await transport.hand({ ...mail, logo });
     } catch (error) {
       // The mail server's reply may contain the address; the job's own log line must not.
       log.debug('mail.refused', { mail: id, error: describeError(error) });

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isLoopbackHost } from '#core/names/loopback.ts';
+import { logoID, type MailLogo } from '#server/mail/templates/mail-content.ts';
 
 /** The mail server and the sender. */
 export interface MailSettings {
@@ -13,6 +14,9 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
+  /** Sent with the mail; null for none. */
+  readonly logo: MailLogo | null;
 }
 
 /** Submits emails by SMTP (RFC 5321). */
@@ -51,13 +55,26 @@ export function openSmtp({ url, from }: MailSettings): MailTransport {
   });
   const domain = from.replace(/^.*@|>$/g, '');
   return {
-    async hand({ id, to, subject, text }) {
+    async hand({ id, to, subject, text, html, logo }) {
       await transport.sendMail({
         from,
         // Exactly one address, whatever characters it contains.
         to: { name: '', address: to },
         subject,
         text,
+        html,
+        attachments:
+          logo === null
+            ? []
+            : [
+                {
+                  content: Buffer.from(logo.bytes),
+                  contentType: logo.type,
+                  contentDisposition: 'inline',
+                  filename: false,
+                  cid: logoID,
+                },
+              ],
         // The same for every attempt, so that an email accepted twice is recognized as one.
         messageId: `<${id}@${domain}>`,
         // Suppresses automatic replies (RFC 3834).

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import type { NoticeKind, NoticeTopic } from '#core/orders/notices.ts';
+import type { NoticeKind, NoticeTopic } from '#core/notices/kinds.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
@@ -57,11 +57,16 @@ export async function keepCauses(tx: Db, events: readonly TimelineEvent[]): Prom
     on conflict (cause) do nothing`);
 }
 
-/** Stores a sign-in from a network that nobody signed in from before. */
-export async function keepSignIn(tx: Db, accountID: string, network: string, now: Date): Promise<void> {
-  const cause = `sign-in:${accountID}:${network}:${now.toISOString()}`;
+/** Stores a user's sign-in from a network that nobody signed in from before. */
+export async function keepSignIn(
+  tx: Db,
+  { accountID, id: userID }: { readonly accountID: string; readonly id: string },
+  network: string,
+  now: Date,
+): Promise<void> {
+  const cause = `sign-in:${userID}:${network}:${now.toISOString()}`;
   await tx
     .insert(noticeItems)
-    .values({ cause, accountID, kind: 'security', note: network, endTime: now, createTime: now })
+    .values({ cause, accountID, userID, kind: 'security', note: network, endTime: now, createTime: now })
     .onConflictDoNothing();
 }

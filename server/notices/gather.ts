@@ -1,15 +1,13 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { isGathered, type NoticeKind } from '#core/orders/notices.ts';
+import type { NoticeKind } from '#core/notices/kinds.ts';
+import { isGathered } from '#core/orders/notices.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { noticeItems, notices } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { deliver, type Noticing } from '#server/notices/deliver.ts';
 import { heldItems, isAnyOf } from '#server/notices/held-items.ts';
-import { sendNoticeMail } from '#server/notices/notice-mail.ts';
 import { whereUnchecked } from '#server/orders/order-conditions.ts';
-import type { Services } from '#server/services.ts';
-
-export type Noticing = Pick<Services, 'db' | 'clock' | 'mailer' | 'address'>;
 
 /** Causes of one customer and kind that wait for their digest. */
 interface Waiting {
@@ -43,7 +41,7 @@ export async function gatherNotices(services: Noticing): Promise<number> {
 }
 
 /**
- * Writes one notice of the causes that wait, with its email, in the caller's transaction. Causes that no longer hold are dropped: what
+ * Writes one notice of the causes that wait, with its messages, in the caller's transaction. Causes that no longer hold are dropped: what
  * needs nobody is no notice. Of two servers, the second finds none left.
  */
 export async function writeNotice(services: Noticing, tx: Db, waiting: Waiting): Promise<boolean> {
@@ -74,6 +72,6 @@ export async function writeNotice(services: Noticing, tx: Db, waiting: Waiting):
     const same = items.filter((each) => each.topic === topic).map(({ item }) => item.id);
     await tx.update(noticeItems).set({ noticeID: notice.id, topic }).where(isAnyOf(same));
   }
-  await sendNoticeMail(services, tx, { accountID, kind, items }, now);
+  await deliver(services, tx, { accountID, kind, items });
   return true;
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { NoticeTopic } from '#core/orders/notices.ts';
+import type { NoticeTopic } from '#core/notices/kinds.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';

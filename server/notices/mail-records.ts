@@ -4,16 +4,18 @@ import { laterCertificates } from '#core/validation/later-certificates.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { domainValidations, type ValidationRow } from '#server/db/schema/validation.ts';
+import type { Words } from '#server/mail/templates/mail-content.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 import { lineTexts } from '#server/notices/notice-mail.texts.ts';
 import { expectedValidation } from '#server/validation/validations.ts';
 
 /** What the names of waiting orders still need, one in a line. */
 export interface MailRecords {
-  readonly once: readonly string[];
+  readonly once: readonly MailLine[];
   /** With the records that spare later certificates theirs, where a name has one; null if none has or no certificate follows. */
-  readonly lasting: readonly string[] | null;
+  readonly lasting: readonly MailLine[] | null;
 }
+type MailLine = string | Words;
 
 export const noRecords: MailRecords = { once: [], lasting: null };
 
@@ -39,7 +41,9 @@ export async function mailRecords(
   );
   const hasLasting = lines.some(({ lasting }) => lasting !== null);
   // A name and its wildcard share a record.
-  const unique = (all: readonly string[]) => [...new Set(all)];
+  const unique = (all: readonly MailLine[]) => [
+    ...new Map(all.map((line) => [typeof line === 'string' ? line : line.en, line])).values(),
+  ];
   return {
     once: unique(lines.map(({ once }) => once)),
     lasting: hasLasting ? unique(lines.map(({ once, lasting }) => lasting ?? once)) : null,

@@ -11,6 +11,8 @@ export interface NoticeLinks {
   readonly expiring: URL;
   /** The records of all waiting orders. */
   readonly records: URL;
+  readonly approvals: URL;
+  readonly settings: URL;
 }
 
 export function noticeLinks(address: string): NoticeLinks {
@@ -25,5 +27,7 @@ export function noticeLinks(address: string): NoticeLinks {
     list: (status) => withQuery('/orders/list', status === undefined ? {} : { status }),
     expiring: new URL('/orders/expiring', address),
     records: withQuery('/orders/list', { status: 'verifying', records: 'open' }),
+    approvals: new URL('/account/approvals', address),
+    settings: new URL('/account/notify', address),
   };
 }

@@ -1,5 +1,7 @@
-import { type NoticeKind, policyEnds } from '#core/orders/notices.ts';
-import { dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
+import type { NoticeKind } from '#core/notices/kinds.ts';
+import { policyEnds } from '#core/orders/notices.ts';
+import type { Words } from '#server/mail/templates/mail-content.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 
 interface MailText {
@@ -11,27 +13,55 @@ interface MailTexts {
   readonly en: MailText;
 }
 
-export const recordsTitle = '需要发布的记录 / Records to publish:';
+export const recordsTitle: Words = { zh: '需要发布的记录：', en: 'Records to publish:' };
 /** Over records that also count for later certificates, and over those that may be published in their place. */
-export const lastingTitle =
-  '需要发布的记录，只需发布一次，以后的证书也有效 / Records to publish, once for all later certificates too:';
-export const onceTitle = '或者改为只对这张证书有效的记录 / Or, for this certificate only:';
-export const allRecordsTitle = '全部记录 / All records:';
+export const lastingTitle: Words = {
+  zh: '需要发布的记录，只需发布一次，以后的证书也有效：',
+  en: 'Records to publish, once for all later certificates too:',
+};
+export const onceTitle: Words = {
+  zh: '或者改为只对这张证书有效的记录：',
+  en: 'Or, for this certificate only:',
+};
+
+/** Labels of links. */
+export const linkTexts = {
+  records: { zh: '全部记录', en: 'All records' },
+  all: { zh: '查看全部', en: 'View all' },
+} as const satisfies Readonly<Record<string, Words>>;
+
+/** The subject of a mail about several kinds. */
+export function digestSubject(count: number): Words {
+  return { zh: `{{site}} 通知汇总：${count} 项`, en: `{{site}} digest: ${count} notifications` };
+}
+
+export const footerWords: Words = {
+  zh: '您收到此邮件，是因为您选择了接收这类通知。接收方式和时间可在通知设置中更改：',
+  en: 'You get this mail because you chose to be notified. Change what you get, and when, in the notification settings:',
+};
+
+/** Of a mail about nothing but what is always sent. */
+export const alwaysSentWords: Words = {
+  zh: '涉及账户安全的通知始终发送。其他通知可在通知设置中更改：',
+  en: 'Notifications about your account’s security are always sent. For the others, see the notification settings:',
+};
 
 /** What a line says besides the name and the link. */
 export const lineTexts = {
-  expires: (day: string) => `到期 / expires ${day}`,
-  expired: (day: string) => `到期 / expired ${day}`,
-  revokes: (day: string) => `旧证书将于 ${day} 吊销 / old one revoked on ${day}`,
-  validation: '发布记录 / publish records',
-  request: '新的 CSR / new CSR',
-  review: '企业审核 / vetting',
-  delegated: (name: string) =>
-    `${name} · 已用 CNAME 委派，记录由我们发布，请保留 / delegated by CNAME: we publish the record, keep the CNAME`,
+  expires: (day: string): Words => ({ zh: `${day} 到期`, en: `expires ${day}` }),
+  expired: (day: string): Words => ({ zh: `${day} 已到期`, en: `expired ${day}` }),
+  revokes: (day: string): Words => ({ zh: `旧证书将于 ${day} 吊销`, en: `old one revoked on ${day}` }),
+  validation: { zh: '发布记录', en: 'publish records' },
+  request: { zh: '新的 CSR', en: 'new CSR' },
+  review: { zh: '企业审核', en: 'vetting' },
+  delegated: (name: string): Words => ({
+    zh: `${name} · 已用 CNAME 委派，记录由我们发布，请保留`,
+    en: `${name} · delegated by CNAME: we publish the record, keep the CNAME`,
+  }),
 } as const;
 
-export function andMore(count: number): string {
-  return `还有 ${count} 条 / and ${count} more`;
+export function andMore(count: number): Words {
+  return { zh: `还有 ${count} 条`, en: `and ${count} more` };
 }
 
 /** What a digest is told besides its items. */
@@ -41,7 +71,7 @@ export interface MailFacts {
   readonly isRevoking: boolean;
 }
 
-/** What a digest says, in both languages: no language is stored for a customer. The certificates follow below it. */
+/** What a digest says, in both languages. The certificates follow below it. */
 export function mailTexts(kind: NoticeKind, items: readonly HeldItem[], facts: MailFacts): MailTexts {
   return texts[kind](items, facts);
 }
@@ -246,6 +276,49 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
             : []),
           ...(isRefund
             ? ['A payment was refunded. The order’s history shows the amount and where it went.']
+            : []),
+        ].join('\n'),
+      },
+    };
+  },
+  approval: (items) => {
+    const asked = items.filter(({ topic }) => topic === 'approval-asked').length;
+    const [isGiven, isRefused] = [has(items, 'approval-given'), has(items, 'approval-refused')];
+    const isMixed = [asked > 0, isGiven, isRefused].filter(Boolean).length > 1;
+    return {
+      zh: {
+        subject: isMixed
+          ? '订单审批'
+          : asked > 0
+            ? `${asked} 份申请等待您审批`
+            : isGiven
+              ? '已获批准，可以付款'
+              : '未获批准',
+        text: [
+          ...(asked > 0 ? ['订单超出支出限额，批准后才能付款。请核对后批准或拒绝。'] : []),
+          ...(isGiven ? ['已获批准的订单现在可以付款，批准的金额不变时有效。'] : []),
+          ...(isRefused ? ['未获批准的订单没有付款。可以说明理由后重新申请，或取消订单。'] : []),
+        ].join('\n'),
+      },
+      en: {
+        subject: isMixed
+          ? 'Approval of orders'
+          : asked > 0
+            ? `${asked} ${asked === 1 ? 'request waits' : 'requests wait'} for your approval`
+            : isGiven
+              ? 'Approved: you can pay now'
+              : 'Not approved',
+        text: [
+          ...(asked > 0
+            ? [
+                'Orders exceed a spending limit and can be paid only once they’re approved. Check them, then approve or refuse.',
+              ]
+            : []),
+          ...(isGiven ? ['What was approved can be paid now, as long as the amount stays the same.'] : []),
+          ...(isRefused
+            ? [
+                'What was not approved stays unpaid. You can ask again with another reason, or cancel the order.',
+              ]
             : []),
         ].join('\n'),
       },

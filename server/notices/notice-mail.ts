@@ -1,25 +1,29 @@
-import { and, isNotNull, isNull, min, sql } from 'drizzle-orm';
-import type { NoticeKind } from '#core/orders/notices.ts';
+import { and, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import type { NoticeKind } from '#core/notices/kinds.ts';
+import { isAlwaysSent } from '#core/notices/settings.ts';
 import { addDays } from '#core/orders/span.ts';
-import { ownersOf } from '#server/account/owners.ts';
 import type { Db } from '#server/db/open.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
 import { certificates } from '#server/db/schema/ca.ts';
+import type { MailBlock, MailContent, MailRow, Words } from '#server/mail/templates/mail-content.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 import { type MailRecords, mailRecords, noRecords } from '#server/notices/mail-records.ts';
 import { type NoticeLinks, noticeLinks } from '#server/notices/notice-links.ts';
 import {
-  allRecordsTitle,
+  alwaysSentWords,
   andMore,
+  digestSubject,
+  footerWords,
   lastingTitle,
   lineTexts,
+  linkTexts,
   mailTexts,
   onceTitle,
   recordsTitle,
 } from '#server/notices/notice-mail.texts.ts';
-import type { Services } from '#server/services.ts';
 
-interface Digest {
-  readonly accountID: string;
+/** Items of one kind that one mail tells of. */
+export interface Digest {
   readonly kind: NoticeKind;
   readonly items: readonly HeldItem[];
 }
@@ -28,49 +32,68 @@ interface Digest {
 const mostLines = 20;
 
 /**
- * Emails a digest, in the caller's transaction: one line for each certificate, each with its link, and the records to publish. Does
- * nothing without a mailer.
+ * What a mail about these digests says: one line for each certificate, each with its link, and the records to publish. Several kinds are
+ * sections of one mail.
  */
-export async function sendNoticeMail(
-  { mailer, address }: Pick<Services, 'mailer' | 'address'>,
+export async function noticeContent(
   tx: Db,
-  { accountID, kind, items }: Digest,
-  now: Date,
-): Promise<void> {
-  const [first] = items;
-  if (mailer === null || first === undefined) return;
-  const links = noticeLinks(await address);
+  digests: readonly Digest[],
+  { address, now }: { readonly address: string; readonly now: Date },
+): Promise<MailContent> {
+  const links = noticeLinks(address);
+  const sections = await Promise.all(digests.map((digest) => sectionOf(tx, digest, links, now)));
+  const [first] = sections;
+  const isChosen = digests.some(({ kind }) => !isAlwaysSent(kind, 'mail'));
+  const footer = { words: isChosen ? footerWords : alwaysSentWords, href: links.settings.href };
+  if (first !== undefined && sections.length === 1) {
+    const { subject, about, blocks } = first;
+    return { subject, about, blocks, footer };
+  }
+  const count = digests.reduce((sum, { items }) => sum + items.length, 0);
+  return {
+    subject: digestSubject(count),
+    blocks: sections.flatMap(({ subject, blocks }): MailBlock[] => [
+      { kind: 'heading', words: subject },
+      ...blocks,
+    ]),
+    footer,
+  };
+}
+
+async function sectionOf(tx: Db, { kind, items }: Digest, links: NoticeLinks, now: Date) {
   const revokeDue = kind === 'issued' ? await revokeDueOf(tx, items) : noDays;
   const { zh, en } = mailTexts(kind, items, { now, isRevoking: revokeDue.size > 0 });
-  const name = nameOf(first);
-  const all = allOf(kind, items, links);
+  const reasons = await approvalReasons(tx, items);
   const waiting = items.filter(({ topic }) => topic === 'validation');
   const records =
     kind === 'needs-you' ? await mailRecords(tx, items, { now, mostOrders: mostLines + 1 }) : noRecords;
+  const rows = items
+    .slice(0, mostLines)
+    .map((item) => rowOf(item, { kind, items, links, revokeDue, reasons }));
+  const [name = ''] = rows.map((row) => row.name);
+  const blocks: MailBlock[] = [
+    { kind: 'text', words: { zh: zh.text, en: en.text } },
+    { kind: 'rows', rows, more: moreOf(items) },
+    ...recordBlocks(records),
+    ...(records.once.length > 0 && waiting.length > 1
+      ? [{ kind: 'button' as const, words: linkTexts.records, href: links.records.href }]
+      : []),
+    ...(items.length === 1
+      ? []
+      : [{ kind: 'button' as const, words: linkTexts.all, href: allOf(kind, items, links).href }]),
+  ];
   const about = items.length === 1 ? name : `${name} +${items.length - 1}`;
-  for (const { email } of await ownersOf(tx, accountID)) {
-    await mailer.send(tx, {
-      accountID,
-      to: email,
-      subject: `${zh.subject} / ${en.subject} · ${about}`,
-      text: [
-        zh.text,
-        en.text,
-        cutLines(items.map((item) => lineOf(item, { kind, items, links, revokeDue }))),
-        ...recordParts(records),
-        ...(records.once.length > 0 && waiting.length > 1
-          ? [`${allRecordsTitle}\n${links.records.href}`]
-          : []),
-        ...(items.length === 1 ? [] : [all.href]),
-      ].join('\n\n'),
-      at: now,
-      expireAt: first.item.endTime > now ? first.item.endTime : addDays(now, 30),
-    });
-  }
+  return { subject: { zh: zh.subject, en: en.subject }, about, blocks };
+}
+
+/** When a mail about these items has nothing left to say. */
+export function mailExpires(items: readonly HeldItem[], now: Date): Date {
+  const [first] = items;
+  return first !== undefined && first.item.endTime > now ? first.item.endTime : addDays(now, 30);
 }
 
 function nameOf({ item, order, certificate }: HeldItem): string {
-  return certificate?.names[0] ?? order?.commonName ?? item.note;
+  return certificate?.names[0] ?? (item.note === '' ? (order?.commonName ?? '') : item.note);
 }
 
 interface Lines {
@@ -79,35 +102,50 @@ interface Lines {
   readonly links: NoticeLinks;
   /** By order: when a certificate that its new one replaces is revoked. */
   readonly revokeDue: ReadonlyMap<string, Date>;
+  /** By request: why it was asked, or decided. */
+  readonly reasons: ReadonlyMap<string, string>;
 }
 
 const noDays: ReadonlyMap<string, Date> = new Map();
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** A certificate in one line: name, day, what it needs if others need something else, and where to go. */
-function lineOf(held: HeldItem, { kind, items, links, revokeDue }: Lines): string {
+function rowOf(held: HeldItem, { kind, items, links, revokeDue, reasons }: Lines): MailRow {
   const { item, order, topic } = held;
-  if (order === null) return [nameOf(held), dayOf(item.endTime)].join(' · ');
-  const link = item.topic === 'unpaid' ? links.payment(order.orderNo) : links.order(order.orderNo);
+  const name = nameOf(held);
+  if (order === null) {
+    const day = dayOf(item.endTime);
+    return { name, notes: [{ zh: day, en: day }], href: null };
+  }
+  const link =
+    topic === 'unpaid'
+      ? links.payment(order.orderNo)
+      : topic === 'approval-asked'
+        ? links.approvals
+        : links.order(order.orderNo);
+  const reason = reasons.get(item.approvalID ?? '') ?? '';
   const revoked = revokeDue.get(order.id);
-  return [
-    nameOf(held),
-    ...endTextOf(kind, item.endTime),
-    ...(kind === 'needs-you' && items.some((other) => other.topic !== topic) ? needTextOf(topic) : []),
-    ...(revoked === undefined ? [] : [lineTexts.revokes(dayOf(revoked))]),
-    link.href,
-  ].join(' · ');
+  return {
+    name,
+    notes: [
+      ...endTextOf(kind, item.endTime),
+      ...(kind === 'needs-you' && items.some((other) => other.topic !== topic) ? needTextOf(topic) : []),
+      ...(revoked === undefined ? [] : [lineTexts.revokes(dayOf(revoked))]),
+      ...(reason === '' ? [] : [{ zh: reason, en: reason }]),
+    ],
+    href: link.href,
+  };
 }
 
 /** The end of the certificate, for kinds that are about it. */
-function endTextOf(kind: NoticeKind, endTime: Date): string[] {
+function endTextOf(kind: NoticeKind, endTime: Date): Words[] {
   if (kind === 'ended') return [lineTexts.expired(dayOf(endTime))];
   return kind === 'issued' || kind === 'needs-you' || kind === 'ending'
     ? [lineTexts.expires(dayOf(endTime))]
     : [];
 }
 
-function needTextOf(topic: HeldItem['topic']): string[] {
+function needTextOf(topic: HeldItem['topic']): Words[] {
   return topic === 'validation' || topic === 'request' || topic === 'review' ? [lineTexts[topic]] : [];
 }
 
@@ -129,6 +167,14 @@ async function revokeDueOf(tx: Db, items: readonly HeldItem[]): Promise<Readonly
   return new Map(rows.flatMap(({ orderID, due }) => (due === null ? [] : [[orderID, due] as const])));
 }
 
+/** Why requests were asked, or decided as they were. */
+async function approvalReasons(tx: Db, items: readonly HeldItem[]): Promise<ReadonlyMap<string, string>> {
+  const ids = items.flatMap(({ item }) => item.approvalID ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.select().from(approvals).where(inArray(approvals.id, ids));
+  return new Map(rows.map((row) => [row.id, row.state === 'open' ? row.reason : row.decideReason]));
+}
+
 /** The page that lists what a digest is about. */
 function allOf(kind: NoticeKind, items: readonly HeldItem[], links: NoticeLinks): URL {
   switch (kind) {
@@ -142,6 +188,8 @@ function allOf(kind: NoticeKind, items: readonly HeldItem[], links: NoticeLinks)
       return links.list(items.every(({ topic }) => topic === 'returned') ? 'verifying' : undefined);
     case 'payment':
       return links.list(items.every(({ topic }) => topic === 'unpaid') ? 'unpaid' : undefined);
+    case 'approval':
+      return items.some(({ topic }) => topic === 'approval-asked') ? links.approvals : links.list('unpaid');
     case 'issued':
       return links.list('issued');
     default:
@@ -150,14 +198,17 @@ function allOf(kind: NoticeKind, items: readonly HeldItem[], links: NoticeLinks)
 }
 
 /** The records that count longest first, with those for one certificate in their place below. */
-function recordParts({ lasting, once }: MailRecords): string[] {
+function recordBlocks({ lasting, once }: MailRecords): MailBlock[] {
   if (once.length === 0) return [];
   return lasting === null
-    ? [recordsTitle, cutLines(once)]
-    : [lastingTitle, cutLines(lasting), onceTitle, cutLines(once)];
+    ? [linesOf(recordsTitle, once)]
+    : [linesOf(lastingTitle, lasting), linesOf(onceTitle, once)];
 }
 
-function cutLines(lines: readonly string[]): string {
-  const more = lines.length - mostLines;
-  return [...lines.slice(0, mostLines), ...(more > 0 ? [andMore(more)] : [])].join('\n');
+function linesOf(title: Words, lines: MailRecords['once']): MailBlock {
+  return { kind: 'lines', title, lines: lines.slice(0, mostLines), more: moreOf(lines) };
+}
+
+function moreOf(all: readonly unknown[]): Words | null {
+  return all.length > mostLines ? andMore(all.length - mostLines) : null;
 }

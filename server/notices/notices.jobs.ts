@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { notices } from '#server/db/schema/notices.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
+import { type Noticing, sendWaiting } from '#server/notices/deliver.ts';
 import { keepPolicies, keepUnpaid } from '#server/notices/due-causes.ts';
 import { noticeEnds } from '#server/notices/due-ends.ts';
-import { gatherNotices, type Noticing } from '#server/notices/gather.ts';
+import { gatherNotices } from '#server/notices/gather.ts';
 import { isNoticeOpen } from '#server/notices/open-items.ts';
 
 export const noticeQueue = defineQueue('notices', v.object({}));
@@ -15,12 +16,13 @@ export function noticeJobs(services: Noticing): JobWork[] {
   return [workOn(noticeQueue, async () => void (await notify(services)), { everySeconds: 60 })];
 }
 
-/** Writes every notice that is due, with its email, and closes those that are over. Returns the number written. */
+/** Writes every notice that is due, sends it or what waited until now, and closes those that are over. Returns the number written. */
 export async function notify(services: Noticing): Promise<number> {
   const { db, clock } = services;
   await keepUnpaid(db, clock.now());
   await keepPolicies(db, clock.now());
   const written = (await noticeEnds(services)) + (await gatherNotices(services));
+  await sendWaiting(services);
   await closeOver(services);
   return written;
 }

@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { OrderApproval } from '#core/account/spending.ts';
 import { listedDays } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { noticeItems, notices } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -34,24 +36,36 @@ export function isItemOpen(now: Date): SQL | undefined {
     ),
     and(eq(kind, 'payment'), eq(topic, 'unpaid'), inList('unpaid', now)),
     and(eq(kind, 'payment'), eq(topic, 'refunded')),
+    and(eq(topic, 'approval-asked'), isAsked),
+    and(eq(topic, 'approval-given'), hasOrderOf('approved')),
+    and(eq(topic, 'approval-refused'), hasOrderOf('refused')),
     and(eq(kind, 'client-auth'), gt(noticeItems.endTime, now), stands),
     and(eq(kind, 'email-validation'), gt(noticeItems.endTime, now), hasHostByMail),
   );
+}
+
+/** A request that nobody decided yet. */
+const isAsked = sql`exists (select from ${approvals} where ${approvals.id} = ${noticeItems.approvalID} and ${approvals.state} = 'open')`;
+
+/** Some order of the request is still as it was decided: neither paid, canceled nor asked for again. */
+function hasOrderOf(decided: OrderApproval): SQL {
+  return sql`exists (select from ${orders} decided where decided.approval_id = ${noticeItems.approvalID} and decided.approval = ${decided})`;
 }
 
 /** Orders with a host that is validated by mail, which ends; a mailbox always is (S/MIME BR §3.2.2.2). */
 export const hasHostByMail = sql`exists (select from ${domainValidations} where ${domainValidations.orderID} = ${orders.id}
   and ${domainValidations.method} in ('email', 'email_dns') and strpos(${domainValidations.domainName}, '@') = 0)`;
 
-/** Condition for notices that are listed and not over: something they say still holds. */
-export function isNoticeOpen(now: Date): SQL | undefined {
-  return and(
-    isNull(notices.overTime),
-    isListed(now),
-    sql`exists (select from ${noticeItems} left join ${orders} on ${orders.id} = ${noticeItems.orderID}
-      left join ${certificates} on ${certificates.id} = ${noticeItems.certificateID}
-      where ${noticeItems.noticeID} = ${notices.id} and (${isItemOpen(now)}))`,
-  );
+/** Condition for notices that are listed and not over: something they say still holds. `isSeen`: what one user sees of it. */
+export function isNoticeOpen(now: Date, isSeen?: SQL): SQL | undefined {
+  return and(isNull(notices.overTime), isListed(now), hasItem(and(isItemOpen(now), isSeen)));
+}
+
+/** Condition for notices with an item for which a condition holds, over `notice_items` joined with their orders and certificates. */
+export function hasItem(condition: SQL | undefined): SQL {
+  return sql`exists (select from ${noticeItems} left join ${orders} on ${orders.id} = ${noticeItems.orderID}
+    left join ${certificates} on ${certificates.id} = ${noticeItems.certificateID}
+    where ${noticeItems.noticeID} = ${notices.id} and (${condition}))`;
 }
 
 export function isListed(now: Date): SQL {

@@ -4,6 +4,7 @@ import { cancellationOf, centsBack } from '#core/orders/cancellation.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Owner } from '#server/account/own.ts';
+import { leaveApprovals } from '#server/approvals/decide.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -21,7 +22,7 @@ export type CancelRefusal =
 
 /**
  * Cancels orders, all or none, in the caller's transaction. What was paid for an order that is not issued is refunded to the
- * balance. If an order is being reissued, only the reissue is cancelled, and what was paid for it is refunded. `announced`: cents that the
+ * balance. If an order is being reissued, only the reissue is canceled, and what was paid for it is refunded. `announced`: cents that the
  * customer was told come back in all.
  */
 export async function cancelOrders(
@@ -55,6 +56,7 @@ export async function cancelOrders(
     await post(tx, { accountID: owner.id, kind: 'refund', cents: refund, orderID: order.id, at: now });
     events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
   }
+  await leaveApprovals(tx, found, now);
   // Closes their codes at providers; money that arrives anyway is credited to the balance.
   await retirePayments(tx, jobs, { orderIDs: found.map((order) => order.id) }, now);
   await record(tx, events);

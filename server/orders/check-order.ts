@@ -1,6 +1,7 @@
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
-import { type KeyMaker, keyMakersFor } from '#core/csr/ca-made-key.ts';
+import { keyMakersFor } from '#core/csr/ca-made-key.ts';
+import type { KeyMaker } from '#core/csr/key-makers.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import type { CheckedHost } from '#core/names/check-host.ts';
 import { checkNameList, nameLimit } from '#core/names/check-names.ts';

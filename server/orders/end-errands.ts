@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, notExists, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { centsBackAtEnd } from '#core/orders/cancellation.ts';
+import { leaveApprovals } from '#server/approvals/decide.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/open.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
@@ -26,7 +27,7 @@ interface Ending {
 
 /**
  * Ends what orders wait for whose paid span is over, each in its own transaction: a reissue with a refund of its price, and an order that
- * never had a certificate with a refund of all that was paid (decision 232). Safe to repeat.
+ * never had a certificate with a refund of all that was paid (decision 034). Safe to repeat.
  */
 export async function endErrands({ db, clock, jobs }: Ending): Promise<void> {
   const isLeft = (now: Date) =>
@@ -50,6 +51,7 @@ export async function endErrands({ db, clock, jobs }: Ending): Promise<void> {
         .for('update');
       if (order === undefined) return;
       await retirePayments(tx, jobs, { orderIDs: [id] }, now);
+      await leaveApprovals(tx, [order], now);
       if (order.reissueID === null) {
         await tx.update(orders).set({ nextCheckTime: null, issuingTime: null }).where(eq(orders.id, id));
         if (order.issuedCount > 0) return;

@@ -33,7 +33,7 @@ type Names = readonly Pick<ValidationRow, 'domainName'>[];
 
 /**
  * Issues the certificate of a paid and validated order, under the caller's lock on the order: at once with a local CA, else by a
- * job, since no network request is made inside a transaction. From then on the order cannot be cancelled, because the certificate
+ * job, since no network request is made inside a transaction. From then on the order cannot be canceled, because the certificate
  * may exist.
  */
 export async function issueOrder(

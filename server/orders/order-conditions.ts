@@ -1,5 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { isHeld } from '#core/account/spending.ts';
+import { amountDue } from '#core/orders/amount-due.ts';
 import { isErrandOpen, shownStatus, type WaitsFor, waitsFor } from '#core/orders/errand.ts';
 import type { OrderList } from '#core/orders/order-filters.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
@@ -25,14 +27,19 @@ type Facts = Pick<
   | 'issuingTime'
   | 'nextAskedTime'
 >;
+type DueFacts = Pick<OrderRecord, 'approval' | 'approvedCents' | 'payAmount' | 'reSignPriceDiff'>;
 
 /** The code an order shows: its errand's, or what its certificates are (`shownStatus`). */
 export function statusOf(order: Facts, now: Date): OrderStatus {
   return shownStatus({ ...order, status: storedStatus(order) }, now);
 }
 
-export function errandOf(order: Facts, now: Date): WaitsFor {
-  return waitsFor({ ...order, status: storedStatus(order) }, now);
+export function errandOf(order: Facts & DueFacts, now: Date): WaitsFor {
+  const status = storedStatus(order);
+  return waitsFor(
+    { ...order, status, isHeld: isHeld(order, amountDue({ ...order, orderStatus: status })) },
+    now,
+  );
 }
 
 /** Whether names are being validated, or an organization reviewed, or the CA asked. */
@@ -130,7 +137,7 @@ export function hasStatus(status: OrderStatus, now: Date): SQL | undefined {
   return and(isResting, not(orders.isRevoked), isIssued);
 }
 
-/** Condition for the orders of a list. An order may be in several (`docs/decisions/209-…`). */
+/** Condition for the orders of a list. An order may be in several (`docs/decisions/034-order-and-certificate-state.md`). */
 export function inList(list: OrderList, now: Date): SQL | undefined {
   switch (list) {
     case 'unpaid':

@@ -51,7 +51,7 @@ export function talliedBy(asked: OrderFilter): Tallied | null {
   return { field, value: field === '' ? '' : (asked[field] ?? '') };
 }
 
-/** Spec §2: a text is searched for from 2 characters on. */
+/** product.md, 'Lists': a text is searched for from 2 characters on. */
 export function shortTexts(asked: OrderFilter): Fault[] {
   return (['search', 'remark'] as const).flatMap((field) => {
     const text = asked[field];

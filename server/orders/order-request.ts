@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
-import type { KeyMaker } from '#core/csr/ca-made-key.ts';
+import type { KeyMaker } from '#core/csr/key-makers.ts';
 import { isValidationFresh, isVettingDue } from '#core/orders/reissue.ts';
 import { pick } from '#core/pick.ts';
 import { wholeAccount } from '#server/account/own.ts';

@@ -1,9 +1,6 @@
 import { plainAmount } from '#core/money/money.ts';
-import {
-  type CertificateState,
-  leadingCertificate,
-  type StatedCertificate,
-} from '#core/orders/certificate-state.ts';
+import { leadingCertificate, type StatedCertificate } from '#core/orders/certificate-state.ts';
+import type { CertificateState } from '#core/orders/certificate-states.ts';
 import { type ErrandTag, type OrderTags, orderTags } from '#core/orders/order-tags.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { mapInTurns } from '#server/http/turns.ts';

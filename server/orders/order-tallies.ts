@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { dayMs } from '#core/day.ts';
 import { type OrderList, orderLists } from '#core/orders/order-filters.ts';
-import { dayMs } from '#core/orders/span.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { zeroTime } from '#core/contract/fields.ts';
-import type { KeyMaker } from '#core/csr/ca-made-key.ts';
+import type { KeyMaker } from '#core/csr/key-makers.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { addedDays, type RenewalRefusal, renewalRefusal } from '#core/orders/renewal.ts';
 import { orderStatus } from '#core/orders/status.ts';
@@ -64,7 +64,7 @@ export async function renewalOf(
     dcvMethod: methodOf(order.dcvMethod),
     contactID,
     orgID,
-    ...{ remark, attestation, logo, markOffice, markNumber },
+    ...{ remark, attestation, logo, markOffice, markNumber, approvalReason: '' },
     certificates: rows.length === 0 ? certificate : [certificate],
   };
 }
@@ -96,7 +96,7 @@ export function renewalFault(orderNo: string, refusal: RenewalRefusal): Fault {
   }
 }
 
-/** The order that renews this one, ignoring cancelled ones. */
+/** The order that renews this one, ignoring canceled ones. */
 async function followerOf(db: Db, orderID: string): Promise<OrderRecord | null> {
   const [found] = await db
     .select()

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type RevocationReason, revocationStep } from '#core/orders/revocation.ts';
+import { revocationStep } from '#core/orders/revocation.ts';
+import type { RevocationReason } from '#core/orders/revocation-reasons.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Clock } from '#server/clock.ts';

@@ -10,7 +10,7 @@ import type { Issuance } from '#server/orders/issuer-and-jobs.ts';
 import { whereUnrevoked } from '#server/orders/order-conditions.ts';
 import { revokeOne } from '#server/orders/revoke-certificate.ts';
 
-// Certificates that hold a name their order no longer has (decision 224).
+// Certificates that hold a name their order no longer has (decision 075).
 
 /** Revokes what is due. */
 export const supersededQueue = defineQueue('superseded-certificates', v.object({}));

@@ -1,4 +1,5 @@
 import { configure, TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { dayMs } from '#core/day.ts';
 import { takeTurns } from '#server/http/turns.ts';
 
 /** A number is an amount if it has a fraction's format; a date is shown in UTC. */
@@ -91,7 +92,7 @@ function reference(column: number, row: number): string {
 
 /** Days since 30 December 1899, as spreadsheets count them (ECMA-376 part 1 §18.17.4.1). */
 function dayNumber(date: Date): number {
-  return date.getTime() / 86_400_000 + 25_569;
+  return date.getTime() / dayMs + 25_569;
 }
 
 /** Characters XML 1.0 §2.2 does not allow, not even escaped. */

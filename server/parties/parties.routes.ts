@@ -20,7 +20,7 @@ import { type Route, serve } from '#server/http/serve.ts';
 import { serveResource } from '#server/http/serve-resource.ts';
 import type { Services } from '#server/services.ts';
 
-/** A name is searched for from two characters on (spec §2). */
+/** A name is searched for from two characters on (product.md, 'Lists'). */
 const leastSearched = 2;
 
 /**
@@ -68,14 +68,14 @@ export function partyRoutes(
   ];
 }
 
-/** Adds the search of organizations by name, which shares its path with adding them (spec §7). */
-function withSearch([list, add, change, remove]: ReturnType<typeof serveResource>): Route[] {
+/** Adds the search of organizations by name, which shares its path with adding them (product.md, 'Calls'). */
+function withSearch([list, add, change, remove, ...verbs]: ReturnType<typeof serveResource>): Route[] {
   const handle: Route['handle'] = (input) => {
     if (!postOrganizations.isRead(input.body)) return add.handle(input);
     const { name, ...page } = input.body as { readonly name: string };
     return list.handle({ ...input, query: { ...page, search: name } });
   };
-  return [list, { ...add, handle }, change, remove];
+  return [list, { ...add, handle }, change, remove, ...verbs];
 }
 
 /** Orders that name a contact or an organization; only its owner can have named it. */

@@ -26,7 +26,7 @@ export function captureRoute(paying: Paying, call: typeof capturePaypal): Route 
     const isOwed = payable !== null && standingOf(payable, clock.now()).outcome === 'unpaid';
     // Read after its payable, so that a payment that has just settled it is seen as settled.
     const payment = (await find()) ?? approved;
-    // Do not capture an approval if its payment was replaced, or if the payable is already paid or cancelled: nobody wants to pay twice.
+    // Do not capture an approval if its payment was replaced, or if the payable is already paid or canceled: nobody wants to pay twice.
     const isOver = payment.settleTime !== null || payment.state === 'replaced' || !isOwed;
     if (isOver) return async () => success({ orderNo, state: payment.state });
     const answer = await callProvider(paying, payment, (gateway) =>

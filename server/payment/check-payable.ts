@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { check } from '#core/contract/calls/payment.ts';
+import { dayMs } from '#core/day.ts';
 import type { Owner } from '#server/account/own.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { findPayable, isOf, standingOf } from '#server/payment/payables.ts';
@@ -9,7 +10,7 @@ import { shownPayment } from '#server/payment/show-payment.ts';
 import { askProvider } from '#server/payment/watch.ts';
 
 /** Milliseconds after its end in which an unpaid payment may still turn out to be paid. */
-const mayBeLate = 86_400_000;
+const mayBeLate = dayMs;
 /** Maximum payments checked at once. */
 const most = 20;
 

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { defaultCurrency } from '#core/money/money.ts';
 import type { Gateways } from '#server/payment/gateways/gateways.ts';
 
-/** A payment method, numbered as in spec §4. */
+/** A payment method, numbered as in product.md, 'Payment'. */
 export interface Method extends Omit<PaymentMethod, 'switch'> {
   /** Null for the balance, which needs no provider. */
   readonly provider: {

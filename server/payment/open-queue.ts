@@ -4,6 +4,7 @@ import { amountDue } from '#core/orders/amount-due.ts';
 import { isPaid, isPayable, type OrderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { type Owner, own } from '#server/account/own.ts';
+import { firstHeld } from '#server/approvals/hold.ts';
 import type { Db } from '#server/db/open.ts';
 import { paymentQueues, queuedPayments } from '#server/db/schema/payment-queues.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
@@ -13,6 +14,7 @@ export type QueueRefusal =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'already-paid'; readonly orderNo: string }
   | { readonly kind: 'wrong-state'; readonly orderNo: string; readonly status: OrderStatus }
+  | { readonly kind: 'approval-needed'; readonly orderNo: string; readonly due: number }
   | { readonly kind: 'sum-changed'; readonly shown: number; readonly due: number };
 
 /**
@@ -23,7 +25,15 @@ export type QueueRefusal =
 export async function openPaymentQueue(
   tx: Db,
   owner: Owner,
-  { orderNos, shown }: { readonly orderNos: readonly string[]; readonly shown?: number | undefined },
+  {
+    orderNos,
+    shown,
+    payerID,
+  }: {
+    readonly orderNos: readonly string[];
+    readonly shown?: number | undefined;
+    readonly payerID: string | null;
+  },
   now: Date,
 ): Promise<Result<string, QueueRefusal>> {
   const wanted = [...new Set(orderNos)];
@@ -35,8 +45,14 @@ export async function openPaymentQueue(
     if (isPaid(status)) return fail({ kind: 'already-paid', orderNo });
     if (!isPayable(status)) return fail({ kind: 'wrong-state', orderNo, status });
   }
-  const due = sumCents(found.map((order) => amountDue({ ...order, orderStatus: statusOf(order, now) })));
+  const dues = found.map((order) => ({
+    order,
+    due: amountDue({ ...order, orderStatus: statusOf(order, now) }),
+  }));
+  const due = sumCents(dues.map((each) => each.due));
   if (shown !== undefined && shown !== due) return fail({ kind: 'sum-changed', shown, due });
+  const held = await firstHeld(tx, dues, { payerID, now });
+  if (held !== null) return fail({ kind: 'approval-needed', orderNo: held.order.orderNo, due: held.due });
   // Read after the orders are locked, so that of two calls for one order the later one sees the other's queue.
   const queues = await waitingOrders(tx, owner);
   for (const [queueID, waiting] of queues) {
@@ -45,7 +61,13 @@ export async function openPaymentQueue(
   const elsewhere = new Set([...queues.values()].flatMap((waiting) => [...waiting]));
   const [queue] = await tx
     .insert(paymentQueues)
-    .values({ accountID: owner.id, departmentID: owner.departmentID, status: 'ready', createTime: now })
+    .values({
+      accountID: owner.id,
+      departmentID: owner.departmentID,
+      payerID,
+      status: 'ready',
+      createTime: now,
+    })
     .returning({ id: paymentQueues.id });
   if (queue === undefined) throw new Error('a payment queue was not stored');
   const idOf = new Map(found.map((order) => [order.orderNo, order.id]));

@@ -2,6 +2,7 @@ import { amountDue } from '#core/orders/amount-due.ts';
 import { isPaid, isPayable, type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Owner } from '#server/account/own.ts';
+import { needsApproval } from '#server/approvals/hold.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -16,6 +17,7 @@ export type PaymentRefusal =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'already-paid' }
   | { readonly kind: 'wrong-state'; readonly status: OrderStatus }
+  | { readonly kind: 'approval-needed'; readonly due: number }
   | { readonly kind: 'balance-short'; readonly balance: number; readonly price: number };
 
 export interface PaidOrder {
@@ -25,14 +27,14 @@ export interface PaidOrder {
 }
 
 /**
- * Pays an order from the balance, in the caller's transaction: charge, ledger row, status and timeline change together. Locks the
+ * Pays an order from the balance for `payerID`, in the caller's transaction: charge, ledger row, status and timeline change together. Locks the
  * order first and the balance second, as does everything that takes both.
  */
 export async function payFromBalance(
   tx: Db,
   jobs: Jobs,
   owner: Owner,
-  orderNo: string,
+  { orderNo, payerID }: { readonly orderNo: string; readonly payerID: string | null },
   now: Date,
 ): Promise<Result<PaidOrder, PaymentRefusal>> {
   const [order] = (await lockOrders(tx, owner, [orderNo])) ?? [];
@@ -41,12 +43,15 @@ export async function payFromBalance(
   if (isPaid(status)) return fail({ kind: 'already-paid' });
   if (!isPayable(status)) return fail({ kind: 'wrong-state', status });
   const cents = amountDue({ ...order, orderStatus: status });
+  if (await needsApproval(tx, order, { due: cents, payerID, now }))
+    return fail({ kind: 'approval-needed', due: cents });
   if (cents > 0) {
     const charge = {
       accountID: owner.id,
       kind: 'charge',
       cents: -cents,
       orderID: order.id,
+      userID: payerID,
       at: now,
     } as const;
     const charged = await post(tx, charge);
@@ -67,7 +72,9 @@ export async function markPaid(
 ): Promise<void> {
   await record(tx, [{ orderID: order.id, at: now, kind: 'paid', note: payWay }]);
   await retirePayments(tx, jobs, { orderIDs: [order.id] }, now);
-  await planCheck(jobs, tx, order, now, { ...changes, status: orderStatus.verifying, payWay });
+  // An approval holds for one payment: a reissue that costs is judged by itself.
+  const settled = { approval: null, approvedCents: null, approvalID: null };
+  await planCheck(jobs, tx, order, now, { ...changes, ...settled, status: orderStatus.verifying, payWay });
 }
 
 /**

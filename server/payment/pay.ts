@@ -5,6 +5,7 @@ import type { Payment, pay } from '#core/contract/calls/payment.ts';
 import { convertCents, defaultCurrency } from '#core/money/money.ts';
 import type { Owner } from '#server/account/own.ts';
 import { hasPersonalInfo } from '#server/account/profile.ts';
+import { needsApproval } from '#server/approvals/hold.ts';
 import type { Db } from '#server/db/open.ts';
 import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { notFound, type Outcome, onceMore, refuse, success } from '#server/http/reply.ts';
@@ -28,7 +29,13 @@ import {
   titleOf,
 } from '#server/payment/payables.ts';
 import { beginPayment, closeAtProvider, type Paying } from '#server/payment/providers.ts';
-import { gatewayFailed, notOffered, refusalOf, standingRefusal } from '#server/payment/refusals.ts';
+import {
+  approvalNeeded,
+  gatewayFailed,
+  notOffered,
+  refusalOf,
+  standingRefusal,
+} from '#server/payment/refusals.ts';
 import { endPayment, ratesOf } from '#server/payment/settle.ts';
 import { paidFromBalance, shownPayment } from '#server/payment/show-payment.ts';
 import { planAsk } from '#server/payment/watch-queue.ts';
@@ -104,7 +111,7 @@ async function closeOther(
 /** Locks the order and writes the row of its payment, or finds the one that can still be paid. */
 async function openPayment(
   { jobs, gateways }: Paying,
-  { db: tx, owner, clock, body, replyHeaders }: PayInput,
+  { db: tx, actor, owner, clock, body, replyHeaders }: PayInput,
   method: ProviderMethod,
   tried: string | null,
 ): Promise<Outcome<Kept>> {
@@ -114,6 +121,9 @@ async function openPayment(
   const standing = standingOf(payable, now);
   const refusal = standingRefusal(standing, body);
   if (refusal !== null) return refusal;
+  const paying = { due: standing.due, payerID: actor.id, now };
+  if (payable.kind === 'order' && (await needsApproval(tx, payable.order, paying)))
+    return approvalNeeded(body.orderNo, standing.due);
   const open = await findOpenPayment(tx, payable);
   if (open !== null) {
     if (isSame(open, method, standing.due, now)) return success({ paymentID: open.id });
@@ -134,6 +144,7 @@ async function openPayment(
     .insert(payments)
     .values({
       accountID: owner.id,
+      payerID: actor.id,
       ...tieTo(payable),
       orderNo: body.orderNo,
       aim: standing.aim,
@@ -155,7 +166,7 @@ async function openPayment(
 
 async function payByBalance(
   { jobs }: Paying,
-  { db: tx, owner, clock, body }: PayInput,
+  { db: tx, actor, owner, clock, body }: PayInput,
   tried: string | null,
 ): Promise<Outcome<Kept>> {
   const now = clock.now();
@@ -164,7 +175,7 @@ async function payByBalance(
   const refusal = standingRefusal(standingOf(payable, now), body);
   if (refusal !== null) return refusal;
   const open = await findOpenPayment(tx, payable);
-  const paid = await payFromBalance(tx, jobs, owner, body.orderNo, now);
+  const paid = await payFromBalance(tx, jobs, owner, { orderNo: body.orderNo, payerID: actor.id }, now);
   if (!paid.ok) return refusalOf(paid.error);
   // A provider that cannot be reached does not block paying from the balance; late money is credited there.
   return open === null || open.id === tried ? success(paid.value) : onceMore;

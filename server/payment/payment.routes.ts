@@ -54,12 +54,12 @@ export function paymentRoutes(paying: Paying): Route[] {
 
     captureRoute(paying, payment.capturePaypal),
 
-    serve(payment.batchPay, async ({ db, owner, body, clock, afterCommit, replyHeaders }) => {
+    serve(payment.batchPay, async ({ db, actor, owner, body, clock, afterCommit, replyHeaders }) => {
       const wait = await countAttempt(db, `payment-queue ${owner.id}`, queueAllowance, clock.real());
       if (wait !== null) return tooManyTries('orderNos', wait, replyHeaders);
-      // The only method for several orders (spec §6).
+      // The only method for several orders (product.md, 'Payment').
       if (chosenMethod(body, gateways)?.name !== 'balance') return notOffered(body, ['balance']);
-      const asked = { orderNos: body.orderNos.split(','), shown: body.due };
+      const asked = { orderNos: body.orderNos.split(','), shown: body.due, payerID: actor.id };
       const opened = await openPaymentQueue(db, owner, asked, clock.now());
       if (!opened.ok) return refusalOf(opened.error);
       const queueID = opened.value;

@@ -40,6 +40,13 @@ function sumChanged(shown: number, due: number): Refusal {
   ]);
 }
 
+/** It exceeds a spending limit; somebody else has to approve it first. */
+export function approvalNeeded(orderNo: string, due: number): Refusal {
+  return refuse(replyCode.conflict, 'This needs an approval first', [
+    fault('orderNo', 'approval-needed', orderNo, plainAmount(due)),
+  ]);
+}
+
 export function refusalOf(refusal: PaymentRefusal | QueueRefusal): Refusal {
   switch (refusal.kind) {
     case 'not-found':
@@ -58,6 +65,8 @@ export function refusalOf(refusal: PaymentRefusal | QueueRefusal): Refusal {
         : wrongStatus('This order can’t be paid now', refusal.status, orderStatus.unpaid);
     case 'sum-changed':
       return sumChanged(refusal.shown, refusal.due);
+    case 'approval-needed':
+      return approvalNeeded('orderNo' in refusal ? refusal.orderNo : '', refusal.due);
     case 'balance-short':
       return refuse(replyCode.balanceShort, 'Insufficient balance', [
         fault('balance', 'balance-short', plainAmount(refusal.balance), plainAmount(refusal.price)),

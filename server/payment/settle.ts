@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentState } from '#core/contract/calls/payment.ts';
 import { wholeAccount } from '#server/account/own.ts';
+import { needsApproval } from '#server/approvals/hold.ts';
 import type { Db } from '#server/db/open.ts';
 import { exchangeRates } from '#server/db/schema/catalogue.ts';
+import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { deposits, type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { record } from '#server/orders/event.ts';
@@ -73,7 +75,13 @@ async function takeMoney(
   const standing = standingOf(payable, now);
   const credit = received.baseCents;
   const isEnough = received.isEnough && credit >= standing.due;
-  const state = standing.outcome !== 'unpaid' ? 'late' : isEnough ? 'paid' : 'short';
+  const judged = standing.outcome !== 'unpaid' ? 'late' : isEnough ? 'paid' : 'short';
+  // Money that arrives cannot be refused, but it pays for nothing that must be approved first: it is kept in the balance.
+  const isWaiting =
+    judged === 'paid' &&
+    payable.kind === 'order' &&
+    (await mustWait(tx, payable.order, payment, standing.due, now));
+  const state = isWaiting ? 'late' : judged;
   const entry = { accountID: payment.accountID, ...tieTo(payable), paymentID: payment.id, at: now };
   if (credit > 0) await post(tx, { ...entry, kind: 'deposit', cents: credit });
   await tx
@@ -91,7 +99,12 @@ async function takeMoney(
     return state;
   }
   if (payable.kind === 'order') {
-    const charged = await post(tx, { ...entry, kind: 'charge', cents: -standing.due });
+    const charged = await post(tx, {
+      ...entry,
+      kind: 'charge',
+      cents: -standing.due,
+      userID: payment.payerID,
+    });
     if (!charged.ok) throw new Error(`payment ${payment.id} was credited but did not cover its order`);
     await markPaid(tx, jobs, payable.order, payment.method, now, changesByPaying(payable.order, now));
   } else {
@@ -106,6 +119,10 @@ async function takeMoney(
 }
 
 /** Credits more money for a settled payment: it pays for nothing, but belongs to the customer. */
+function mustWait(tx: Db, order: OrderRecord, { payerID }: PaymentRow, due: number, now: Date) {
+  return needsApproval(tx, order, { due, payerID, now });
+}
+
 async function takeMore(
   tx: Db,
   services: Settling,

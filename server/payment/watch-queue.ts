@@ -73,7 +73,7 @@ export async function planAsk(
 }
 
 /**
- * Retires the open payments of orders that were paid by another method or cancelled. The payments end here, and a job closes them at
+ * Retires the open payments of orders that were paid by another method or canceled. The payments end here, and a job closes them at
  * their providers; money that arrives anyway is credited to the balance. The caller holds the orders' locks.
  */
 export async function retirePayments(

@@ -1,4 +1,5 @@
 import { eq, lte } from 'drizzle-orm';
+import { dayMs } from '#core/day.ts';
 import { wholeAccount } from '#server/account/own.ts';
 import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { describeError } from '#server/log-error.ts';
@@ -16,7 +17,7 @@ import { nextAsk, nextClosing, planAsk } from '#server/payment/watch-queue.ts';
 /** Maximum payments per sweep; the rest wait for the next. */
 const sweptAtOnce = 200;
 /** Milliseconds past its end after which a payment whose provider does not answer counts as expired. */
-const givenUpAfter = 86_400_000;
+const givenUpAfter = dayMs;
 
 /**
  * Polls the provider about an unsettled payment and settles the answer. Closes the payment there if it expired or was replaced.

@@ -53,7 +53,7 @@ export function settleNext({ db, clock, jobs, log }: Working, queueID: string): 
 async function settle(
   tx: Db,
   jobs: Jobs,
-  { accountID }: PaymentQueueRow,
+  { accountID, payerID }: PaymentQueueRow,
   orderNo: string,
   now: Date,
   onError: (error: unknown) => void,
@@ -61,7 +61,7 @@ async function settle(
   try {
     // A savepoint: if something breaks, only this payment is rolled back and the queue continues.
     const paid = await tx.transaction((inner) =>
-      payFromBalance(inner, jobs, wholeAccount(accountID), orderNo, now),
+      payFromBalance(inner, jobs, wholeAccount(accountID), { orderNo, payerID }, now),
     );
     return paid.ok ? { state: 'paid', cents: paid.value.cents } : failed(paid.error);
   } catch (error) {

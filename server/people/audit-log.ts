@@ -43,7 +43,7 @@ export async function writeAudit(db: Db, entry: NewEntry): Promise<void> {
       at: at.toISOString(),
       kind,
       actorID: actor.id,
-      actorName: actor.displayName === '' ? actor.email : `${actor.displayName} (${actor.email})`,
+      actorName: namedAs(actor),
       about: shortened(entry.about),
       changes: (entry.changes ?? []).filter(({ before, after }) => before !== after),
       from,
@@ -51,6 +51,12 @@ export async function writeAudit(db: Db, entry: NewEntry): Promise<void> {
     };
     await tx.insert(auditEntries).values({ ...facts, at, accountID, hash: sha256(auditText(facts)) });
   });
+}
+
+/** Somebody who signs in by telephone has no mailbox. */
+function namedAs({ displayName, email }: NewEntry['actor']): string {
+  if (displayName === '') return email;
+  return email === '' ? displayName : `${displayName} (${email})`;
 }
 
 type Query = Omit<Required<QueryOf<typeof auditLogs>>, 'actorID' | 'kind' | 'search' | 'from' | 'to'> &

@@ -75,7 +75,13 @@ export async function inviteMember(
   await mailer.send(tx, {
     accountID: owner.id,
     to: email,
-    ...invitationMail({ invitedBy: nameOf(self), company: account?.companyName ?? '', link: link.href }),
+    content: invitationMail({
+      invitedBy: nameOf(self),
+      company: account?.companyName ?? '',
+      link: link.href,
+    }),
+    // Nothing is known of its reader yet.
+    language: null,
     at: now,
     expireAt: row.expireTime,
   });

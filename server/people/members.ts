@@ -1,17 +1,19 @@
 import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import { checkPlace } from '#core/account/check-place.ts';
-import { memberFaults, removalFaults } from '#core/account/members.ts';
+import { heirFaults, memberFaults, removalFaults } from '#core/account/members.ts';
 import type { Scope } from '#core/account/roles.ts';
 import type { Member } from '#core/contract/calls/people.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { type Owner, own } from '#server/account/own.ts';
+import { handOver } from '#server/approvals/hand-over.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, departments, type UserRow, users } from '#server/db/schema/accounts.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import type { Actor } from '#server/http/serve.ts';
 import { rightsOf, roleColumns, roleIDOf } from '#server/people/roles.ts';
+import { withFactor } from '#server/security/factors.ts';
 import { endSessionsOf } from '#server/session/sessions.ts';
 
 /** Where somebody is placed in the account. */
@@ -38,10 +40,11 @@ export async function listMembers(
     .orderBy(asc(users.createdTime), asc(users.id))
     .limit(limit)
     .offset(limit * (offset - 1));
-  return { data: rows.map(shownMember), total: await db.$count(users, wanted) };
+  const protectedIDs = await withFactor(db, rows);
+  return { data: rows.map((row) => shownMember(row, protectedIDs)), total: await db.$count(users, wanted) };
 }
 
-function shownMember(row: UserRow): Member {
+function shownMember(row: UserRow, protectedIDs: ReadonlySet<string>): Member {
   return {
     subAccountID: row.id,
     displayName: row.displayName,
@@ -51,7 +54,7 @@ function shownMember(row: UserRow): Member {
     deptID: row.departmentID ?? '',
     scope: row.scope,
     isDisabled: row.disabledTime !== null,
-    hasSecondFactor: row.twoStepEmail,
+    hasSecondFactor: protectedIDs.has(row.id),
     lastLoginTime: row.lastLoginTime?.toISOString() ?? zeroTime,
     createdTime: row.createdTime.toISOString(),
   };
@@ -94,13 +97,27 @@ export async function changeMember(
   return ok(member);
 }
 
-/** Removes a user and ends their sessions. Returns the row as it was; null if there is none. */
+async function isMember(db: Db, owner: Owner, id: string): Promise<boolean> {
+  const isIt = and(own(wholeOf(owner), users), eq(users.id, id), isNull(users.removedTime));
+  return isRecordID(id) && (await db.$count(users, isIt)) > 0;
+}
+
+interface Removal {
+  readonly subAccountID: string;
+  /** Who takes over their orders; empty for nobody. */
+  readonly heirID: string;
+}
+
+/** Removes a user and ends their sessions. Returns the row as it was, and who takes over; null if there is none. */
 export async function removeMember(
   tx: Db,
   { actor, owner }: { readonly actor: Actor; readonly owner: Owner },
-  subAccountID: string,
+  { subAccountID, heirID }: Removal,
   now: Date,
-): Promise<Result<UserRow | null, Fault[]>> {
+): Promise<Result<{ readonly member: UserRow; readonly heir: UserRow | null } | null, Fault[]>> {
+  // Orders are locked before the account, as paying does. Where the removal is refused, this is undone with it.
+  if (isRecordID(subAccountID) && (await isMember(tx, owner, heirID)))
+    await handOver(tx, owner, { from: subAccountID, to: heirID }, now);
   const members = await lockMembers(tx, owner);
   const member = members.find(({ id }) => id === subAccountID);
   const self = members.find(({ id }) => id === actor.id);
@@ -110,10 +127,15 @@ export async function removeMember(
     member: { id: member.id, roleID: roleIDOf(member), isDisabled: member.disabledTime !== null },
     owners: ownersAmong(members),
   });
+  const heir = members.find(({ id }) => id === heirID) ?? null;
+  if (heirID !== '') {
+    const found = heir === null ? undefined : { id: heir.id, isDisabled: heir.disabledTime !== null };
+    faults.push(...heirFaults(heirID, found, member.id));
+  }
   if (faults.length > 0) return fail(faults);
   await tx.update(users).set({ removedTime: now, disabledTime: now }).where(eq(users.id, member.id));
   await endSessionsOf(tx, member.id);
-  return ok(member);
+  return ok({ member, heir });
 }
 
 /** Faults of a place, and of a role or department that is not the account's. */

@@ -35,6 +35,7 @@ import {
 import type { Services } from '#server/services.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { letIn, type SigningIn } from '#server/session/login.ts';
+import { refusePassword } from '#server/session/refuse-password.ts';
 import { storePassword } from '#server/session/stored-password.ts';
 
 /** Mails of invitations one account may send, and links one network may try. */
@@ -78,10 +79,14 @@ export function peopleRoutes(services: SigningIn & Pick<Services, 'mailer' | 'ad
     }),
 
     serve(people.removeMember, async ({ db, actor, owner, clock, query, audit }) => {
-      const removed = await removeMember(db, { actor, owner }, query.subAccountID, clock.now());
+      const removed = await removeMember(db, { actor, owner }, query, clock.now());
       if (!removed.ok) return badInput(removed.error);
       if (removed.value === null) return notFound();
-      audit(removed.value.email);
+      const { member, heir } = removed.value;
+      audit(
+        member.email,
+        heir === null ? [] : [{ field: 'heirID', before: member.email, after: heir.email }],
+      );
       return success({});
     }),
 
@@ -112,6 +117,10 @@ export function peopleRoutes(services: SigningIn & Pick<Services, 'mailer' | 'ad
         const { db, clock, ip, body, replyHeaders } = input;
         const wait = await countAttempt(db, `invitation:${networkOf(ip)}`, linkAllowance, clock.real());
         if (wait !== null) return tooManyTries('code', wait, replyHeaders);
+        const asked = await openInvitation(db, body.code, clock.now());
+        const owner = asked && { ...asked.shown, displayName: body.displayName };
+        const refused = owner && refusePassword(body.password, owner);
+        if (refused) return badInput([refused]);
         // Before the transaction: a password's derivation takes long.
         const password = await storePassword(body.password, services.config.passwordCost);
         const { code, displayName } = body;
@@ -134,7 +143,7 @@ export function peopleRoutes(services: SigningIn & Pick<Services, 'mailer' | 'ad
         if (!accepted.ok) return badInput(accepted.error);
         if (accepted.value === null) return notFound();
         services.log.security({ what: 'invitation', outcome: 'done', who: accepted.value.id, from: ip });
-        return success(await letIn(input, accepted.value));
+        return success(await letIn(input, accepted.value, 'password'));
       },
       { transaction: 'own' },
     ),
@@ -195,7 +204,7 @@ export function peopleRoutes(services: SigningIn & Pick<Services, 'mailer' | 'ad
 }
 
 /** A department is removed once nobody is in it or invited to it. */
-function withoutPeople([list, add, change, remove]: ReturnType<typeof serveResource>): Route[] {
+function withoutPeople([list, add, change, remove, ...verbs]: ReturnType<typeof serveResource>): Route[] {
   const handle: Route['handle'] = async (input) => {
     const { id } = input.params as { readonly id: string };
     const { users, invitations } = tables;
@@ -207,5 +216,5 @@ function withoutPeople([list, add, change, remove]: ReturnType<typeof serveResou
       ? refuse(replyCode.wrongState, 'Users are still in this department')
       : remove.handle(input);
   };
-  return [list, add, change, { ...remove, handle }];
+  return [list, add, change, { ...remove, handle }, ...verbs];
 }

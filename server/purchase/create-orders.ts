@@ -4,7 +4,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { priceOrder } from '#core/catalogue/price.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
-import { type KeyMaker, mayCaMakeKey } from '#core/csr/ca-made-key.ts';
+import { mayCaMakeKey } from '#core/csr/ca-made-key.ts';
+import type { KeyMaker } from '#core/csr/key-makers.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { sumCents } from '#core/money/money.ts';
 import { type OrderTexts, orderTextFields, textsOf } from '#core/orders/order-texts.ts';
@@ -59,6 +60,7 @@ export async function createOrders(
     now,
   );
   const vettedTime = ahead.size === 0 ? null : await vettedBefore(tx, asked, now);
+  const { approvalReason: _, ...texts } = textsOf(orderTextFields, asked);
   const orderNos = await nextOrderNumbers(tx, certificates.length, now);
   const rows = certificates.map((certificate, index) => {
     const names = certificate.names.map((name) => name.ascii);
@@ -92,7 +94,7 @@ export async function createOrders(
       contactID: asked.contactID,
       orgID: asked.orgID,
       organization: asked.organization,
-      ...textsOf(orderTextFields, asked),
+      ...texts,
       remark: certificate.remark ?? asked.remark,
       rawAmount: price.allRawPrice,
       payAmount: price.allNowPrice,

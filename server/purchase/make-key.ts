@@ -24,7 +24,7 @@ export interface MadeKey {
   readonly csr: string;
 }
 
-/** Makes a key and its request for a product whose keys the CA may make (design: 'key-creation call'). */
+/** Makes a key and its request for a product whose keys the CA may make. */
 export async function makeKeyFor(product: Product, wish: KeyWish): Promise<Result<MadeKey, Fault[]>> {
   const { productNo, productType, subBrand } = product;
   const makers = keyMakersFor(productType, subBrand);

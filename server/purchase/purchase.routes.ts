@@ -5,10 +5,13 @@ import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { splitNames } from '#core/names/split-names.ts';
 import { offeredValidities } from '#core/orders/span.ts';
+import { notifyDeciders } from '#server/approvals/approval-causes.ts';
+import { askApproval } from '#server/approvals/decide.ts';
+import { holdNew } from '#server/approvals/hold.ts';
 import { findProduct } from '#server/catalogue/products.ts';
 import type { Db } from '#server/db/open.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
-import { type Route, serve, servePrepared } from '#server/http/serve.ts';
+import { type Actor, type Route, serve, servePrepared } from '#server/http/serve.ts';
 import { takeTurns } from '#server/http/turns.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { findByHash, findOrder } from '#server/orders/find-orders.ts';
@@ -70,7 +73,7 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
         const asked: AskedOrders = { ...body, productNo, certificates };
         const prepared = await prepareOrders(services, { actor, owner }, asked, clock.now());
         return async ({ db: tx }) => {
-          const created = await createPrepared(tx, jobs, asked, prepared);
+          const created = await createPrepared(tx, { jobs, actor }, asked, prepared);
           if (created.kind === 'success')
             await linkToEnding(tx, owner, created.data.orderNos.split(','), clock.now());
           return created;
@@ -86,7 +89,7 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
         if (prepared.ok && !readTypeFlags(prepared.value.product.productType).free) {
           return badInput([fault('productNo', 'not-offered', body.productNo)]);
         }
-        return createPrepared(tx, jobs, asked, prepared);
+        return createPrepared(tx, { jobs, actor }, asked, prepared);
       };
     }),
 
@@ -108,7 +111,7 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
                   renewalFault(orderid, locked.error),
                 ]);
           }
-          const created = await createPrepared(tx, jobs, asked, prepared);
+          const created = await createPrepared(tx, { jobs, actor }, asked, prepared);
           if (created.kind !== 'success') return created;
           const after = await findOrder(tx, owner, created.data.orderNos);
           if (after !== null) await linkRenewal(tx, locked.value, after, now);
@@ -145,7 +148,7 @@ const noNames = { commonName: '', domainNames: '' };
 
 async function createPrepared(
   tx: Db,
-  jobs: Jobs,
+  { jobs, actor }: { readonly jobs: Jobs; readonly actor: Actor },
   asked: AskedOrders,
   prepared: Awaited<ReturnType<typeof prepareOrders>>,
 ) {
@@ -158,6 +161,14 @@ async function createPrepared(
   const { created, total } = await createOrders(tx, prepared.value);
   const open = await openOrderFaults(tx, owner, created[0]?.payAmount === 0);
   if (open.length > 0) return badInput(open);
+  const held = await holdNew(tx, created, prepared.value);
+  const reason = asked.approvalReason.trim();
+  if (held.length > 0 && reason !== '') {
+    const orderNos = held.map(({ orderNo }) => orderNo);
+    const request = await askApproval(tx, { actor, owner }, { orderNos, reason }, now);
+    if (!request.ok) throw new Error('new orders could not be asked for');
+    await notifyDeciders(tx, request.value.id, now);
+  }
   // Free orders need not wait for payment.
   for (const order of created) {
     if (order.payAmount === 0) await markPaid(tx, jobs, { id: order.id, accountID, checks: 0 }, 'free', now);

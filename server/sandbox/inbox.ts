@@ -1,10 +1,16 @@
-import type { Db } from '#server/db/open.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
-import type { Mailer, Message } from '#server/mail/mailer.ts';
+import type { Mailer } from '#server/mail/mailer.ts';
+import type { MailSite } from '#server/mail/templates/mail-content.ts';
+import { renderMail } from '#server/mail/templates/render-mail.ts';
 
-/** Stores the sandbox's emails in the inbox of its drawer, whoever the recipient. */
-export const sandboxInbox: Mailer = { send: putMail };
-
-async function putMail(tx: Db, { expireAt, ...message }: Message): Promise<void> {
-  await tx.insert(sandboxMails).values({ ...message, expireTime: expireAt });
+/** Stores the sandbox's emails in the inbox of its drawer, whoever the recipient: their plain part. */
+export function sandboxInbox(openSite: () => Promise<MailSite>): Mailer {
+  return {
+    async send(tx, { content, language, expireAt, accountID, to, at, ticketHash }) {
+      const { subject, text } = renderMail(content, { language, site: await openSite() });
+      await tx
+        .insert(sandboxMails)
+        .values({ accountID, to, subject, text, at, ticketHash: ticketHash ?? null, expireTime: expireAt });
+    },
+  };
 }

@@ -1,11 +1,12 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Config } from '#server/config.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { notFound, success } from '#server/http/reply.ts';
 import { type Route, servePublic } from '#server/http/serve.ts';
-import { accountOfTicket, codeSubject } from '#server/session/second-factor.ts';
+import { isCodeMail } from '#server/mail/templates/code-mail.ts';
+import { accountOfTicket } from '#server/session/second-factor.ts';
 
 /** The emails with sign-in codes, for the holder of a sign-in ticket; served only by a sandbox. */
 export function ticketMailsRoute({ sandbox }: Pick<Config, 'sandbox'>): Route {
@@ -15,7 +16,7 @@ export function ticketMailsRoute({ sandbox }: Pick<Config, 'sandbox'>): Route {
     const mails = await db
       .select()
       .from(sandboxMails)
-      .where(and(own(wholeAccount(accountID), sandboxMails), eq(sandboxMails.subject, codeSubject)))
+      .where(and(own(wholeAccount(accountID), sandboxMails), isCodeMail(sandboxMails.subject)))
       .orderBy(desc(sandboxMails.at))
       .limit(5);
     return success({ mails: mails.map((mail) => ({ ...mail, at: mail.at.toISOString() })) });

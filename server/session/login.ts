@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { type ConfirmMethod, enrolledKinds } from '#core/account/confirmation.ts';
+import { accountName } from '#core/account/contact.ts';
 import { type ReplyOf, replyCode } from '#core/contract/call.ts';
 import type { login } from '#core/contract/calls/session.ts';
 import { fault } from '#core/fault.ts';
@@ -12,10 +14,16 @@ import type { SecurityEvent } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { keepSignIn } from '#server/notices/causes.ts';
 import { writeAudit } from '#server/people/audit-log.ts';
+import { factorsOf } from '#server/security/factors.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { countTry, forgetTry, isKnownPlace, keepPlace } from '#server/session/login-limits.ts';
-import { beginBlindStep, beginSecondFactor, type SecondFactor } from '#server/session/second-factor.ts';
+import {
+  beginBlindStep,
+  beginSecondFactor,
+  type SecondFactor,
+  stepMethodsOf,
+} from '#server/session/second-factor.ts';
 import { endSessionOfToken, openSession } from '#server/session/sessions.ts';
 import { isOutdated, isPassword, storePassword } from '#server/session/stored-password.ts';
 
@@ -26,8 +34,8 @@ export type SigningIn = Pick<Services, 'config' | 'log' | 'mailer'>;
 const byEmailAllowance = { most: 10, seconds: 15 * 60 };
 
 /**
- * Checks the captcha, then the password, and opens a session or asks for a code sent by email. The code is the second factor of an
- * account that has one, and replaces a captcha that was not answered.
+ * Checks the captcha, then the password, and opens a session or asks for a second step: for a factor the user has enrolled, or for a code
+ * by mail, which replaces a captcha that was not answered.
  */
 export async function signIn(
   services: SigningIn,
@@ -77,23 +85,23 @@ export async function signIn(
   }
   await forgetTry(db, attempt);
   if (isOutdated(user.password, cost)) await storeAnew(db, user, body.password, cost);
-  if (user.twoStepEmail || isByEmail) {
+  const hasFactor = enrolledKinds(await factorsOf(db, user.id)).length > 0;
+  if (hasFactor || isByEmail) {
     const { mailer } = services;
-    if (mailer === null) {
-      note('refused', user.id, 'no mail server to send the code');
-      return refuse(
-        replyCode.badInput,
-        'This account needs a code by email, but this server can’t send email',
-        [fault('account', 'not-offered', body.account)],
-      );
+    const methods = await stepMethodsOf(db, user, mailer);
+    if (methods.length === 0) {
+      note('refused', user.id, 'no mail server or no mailbox to send the code to');
+      return refuse(replyCode.badInput, 'This sign-in needs a code by email, which can’t be sent', [
+        fault('account', 'not-offered', body.account),
+      ]);
     }
-    const challenge = await db.transaction((tx) => beginSecondFactor(tx, mailer, user, now));
-    note(typeof challenge === 'number' ? 'limited' : 'done', user.id, 'password; code requested');
+    const challenge = await db.transaction((tx) => beginSecondFactor(tx, mailer, user, methods, now));
+    note(typeof challenge === 'number' ? 'limited' : 'done', user.id, 'password; second step requested');
     return typeof challenge === 'number'
       ? tooManyTries('account', challenge, replyHeaders)
       : refuse(replyCode.secondFactor, 'A sign-in code is required', [], challenge);
   }
-  const shown = await letIn(input, user, account);
+  const shown = await letIn(input, user, 'password', account);
   note('done', user.id, 'password');
   return success(shown);
 }
@@ -103,7 +111,7 @@ const blindTime = 500;
 
 /**
  * A sign-in while others' failures have used up the account's attempts. The owner signs in with password and mailbox; whoever guesses
- * gets the same reply for every password, so guesses are worth nothing and need no limit of the account (decision 250).
+ * gets the same reply for every password, so guesses are worth nothing and need no limit of the account (decision 023).
  */
 async function signInBlindly(
   { config }: SigningIn,
@@ -113,27 +121,32 @@ async function signInBlindly(
 ): Promise<SecondFactor> {
   const isOver = pause(blindTime);
   const isRight = await isPassword(body.password, found?.user.password ?? null, config.passwordCost);
-  const owner = isRight && found?.isDisabled === false ? found.user : null;
+  const owner = isRight && found?.isDisabled === false && found.user.email !== '' ? found.user : null;
   const challenge = await db.transaction((tx) => beginBlindStep(tx, mailer, owner, clock.real()));
   await isOver;
   return challenge;
 }
+
+type Arriving = Pick<LoginInput, 'db' | 'clock' | 'ip' | 'userAgent' | 'token' | 'replyHeaders'>;
 
 /**
  * Opens the session of a user who has passed all checks; its token goes into the reply's header. Ends the browser's previous
  * session.
  */
 export async function letIn(
-  { db, clock, ip, token, replyHeaders }: Pick<LoginInput, 'db' | 'clock' | 'ip' | 'token' | 'replyHeaders'>,
-  { id, accountID, email, displayName, lastLoginTime }: UserRow,
-  account = email,
+  { db, clock, ip, userAgent, token, replyHeaders }: Arriving,
+  user: UserRow,
+  by: ConfirmMethod,
+  account = accountName(user),
 ): Promise<ReplyOf<typeof login>> {
+  const { id, accountID, displayName, lastLoginTime } = user;
+  const name = accountName(user);
   const now = clock.real();
   const newToken = await db.transaction(async (tx) => {
     if (token !== null) await endSessionOfToken(tx, token);
-    const isKnown = lastLoginTime === null || (await isKnownPlace(tx, [account, email], ip));
-    if (!isKnown) await keepSignIn(tx, accountID, networkOf(ip), clock.now());
-    for (const spelling of new Set([account, email])) await keepPlace(tx, spelling, ip, now);
+    const isKnown = lastLoginTime === null || (await isKnownPlace(tx, [account, name], ip));
+    if (!isKnown) await keepSignIn(tx, { accountID, id }, networkOf(ip), clock.now());
+    for (const spelling of new Set([account, name])) await keepPlace(tx, spelling, ip, now);
     await tx
       .update(users)
       .set({
@@ -147,14 +160,14 @@ export async function letIn(
       accountID,
       at: clock.now(),
       kind: 'session.login',
-      actor: { id, email, displayName },
-      about: email,
+      actor: user,
+      about: name,
       from: ip,
     });
-    return openSession(tx, id, now);
+    return openSession(tx, id, now, { by, address: ip, userAgent });
   });
   replyHeaders.set('authorization', `Token ${newToken}`);
-  return { account: email, displayName };
+  return { account: name, displayName };
 }
 
 /** Stores a correct password with the current parameters, unless it was changed meanwhile. */
@@ -175,6 +188,23 @@ function accountOf(typed: string): string {
   return phoneForm.test(digits) ? digits : text;
 }
 
+/** A user who may sign in; null for one who is disabled or removed, or whose account is. */
+export async function findUserByID(db: Db, id: string): Promise<UserRow | null> {
+  const [found] = await db
+    .select({ user: users })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.accountID))
+    .where(
+      and(
+        eq(users.id, id),
+        isNull(users.disabledTime),
+        isNull(users.removedTime),
+        isNull(accounts.disabledTime),
+      ),
+    );
+  return found?.user ?? null;
+}
+
 interface Found {
   readonly user: UserRow;
   /** They, or their whole account. */
@@ -183,6 +213,8 @@ interface Found {
 
 /** Finds a user by their email, or by their phone number with or without the country prefix. */
 async function findUser(db: Db, account: string): Promise<Found | null> {
+  // Users without a mailbox have an empty one.
+  if (account === '') return null;
   const fullPhone = sql`${users.telPrefix} || ${users.telephone}`;
   const named = phoneForm.test(account)
     ? or(eq(users.telephone, account), eq(fullPhone, account))

@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import type { ConfirmMethod } from '#core/account/confirmation.ts';
 import type { Right } from '#core/account/rights.ts';
 import { rightsOfRole, rightsWithin } from '#core/account/roles.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
@@ -10,7 +11,7 @@ import type { Caller } from '#server/http/serve.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
 
 const minute = 60_000;
-/** A token older than this is replaced by the next reply's `authorization` header (spec §4). In milliseconds. */
+/** A token older than this is replaced by the next reply's `authorization` header (product.md, 'Sign-in and session'). In milliseconds. */
 const replaceAfter = 60 * minute;
 /** Milliseconds a replaced token stays valid after the first use of its successor, for requests in progress. */
 const grace = minute;
@@ -37,10 +38,23 @@ const userColumns = {
   departmentID: users.departmentID,
   operatorRights: users.operatorRights,
   discount: accounts.discount,
+  requiresFactor: accounts.requiresFactor,
 };
 
+export interface SignedInFrom {
+  readonly by: ConfirmMethod;
+  /** Client address. */
+  readonly address: string;
+  readonly userAgent: string;
+}
+
 /** Opens a session and returns its token, which is stored nowhere else. */
-export async function openSession(db: Db, userID: string, now: Date): Promise<string> {
+export async function openSession(
+  db: Db,
+  userID: string,
+  now: Date,
+  { by = 'password', address = '', userAgent = '' }: Partial<SignedInFrom> = {},
+): Promise<string> {
   const token = makeToken();
   await db.insert(sessions).values({
     userID,
@@ -48,8 +62,20 @@ export async function openSession(db: Db, userID: string, now: Date): Promise<st
     tokenTime: now,
     createdTime: now,
     lastSeenTime: now,
+    userAgent,
+    address,
+    signedInBy: by,
+    confirmedBy: by,
+    confirmedTime: now,
   });
   return token;
+}
+
+interface Found {
+  readonly caller: Caller;
+  readonly newToken: string | null;
+  /** The account asks a second factor of all its users. */
+  readonly requiresFactor: boolean;
 }
 
 /** Returns who a token’s session belongs to and, when due, the token that replaces it; null if the token is invalid. */
@@ -58,7 +84,7 @@ export async function findSession(
   token: string,
   now: Date,
   limits: Pick<Config, 'sessionIdleHours' | 'sessionMaxDays'>,
-): Promise<{ readonly caller: Caller; readonly newToken: string | null } | null> {
+): Promise<Found | null> {
   const hash = tokenHash(token);
   const [found] = await db
     .select({ session: sessionColumns, user: userColumns })
@@ -84,7 +110,11 @@ export async function findSession(
     );
   if (!found) return null;
   const newToken = await keepUp(db, found.session, hash, now);
-  return { caller: callerOf(found.user, found.session.id), newToken };
+  return {
+    caller: callerOf(found.user, found.session.id),
+    newToken,
+    requiresFactor: found.user.requiresFactor,
+  };
 }
 
 type User = Pick<
@@ -112,8 +142,12 @@ export async function endSessionOfToken(db: Db, token: string): Promise<void> {
   await db.delete(sessions).where(or(eq(sessions.tokenHash, hash), eq(sessions.previousHash, hash)));
 }
 
-export async function endSessionsOf(db: Db, userID: string): Promise<number> {
-  const ended = await db.delete(sessions).where(eq(sessions.userID, userID)).returning({ id: sessions.id });
+/** Ends a user's sessions, but for the one named. */
+export async function endSessionsOf(db: Db, userID: string, but?: string): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userID, userID), but === undefined ? undefined : ne(sessions.id, but)))
+    .returning({ id: sessions.id });
   return ended.length;
 }
 

@@ -39,6 +39,11 @@ export function isOutdated(stored: string, cost: number): boolean {
   return !stored.startsWith(`scrypt$${log2N}$${r}$${p}$`);
 }
 
+/** Slow hash of another secret, such as a recovery code. */
+export function deriveKey(secret: string, salt: Buffer, cost: number): Promise<Buffer> {
+  return derive(secret, salt, parametersOf(cost));
+}
+
 const nobodys = { salt: randomBytes(16), key: randomBytes(keyLength) };
 
 function parse(stored: string): (typeof nobodys & { readonly parameters: Parameters }) | null {

@@ -10,7 +10,7 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The token sent with a request: header `token`, or `Authorization: Token …` (spec §7). */
+/** The token sent with a request: header `token`, or `Authorization: Token …` (product.md, 'Calls'). */
 export function tokenOf(headers: Headers): string | null {
   const token = headers.get('token') || /^Token (.+)$/i.exec(headers.get('authorization') ?? '')?.[1] || '';
   return /^[\w-]{43}$/.test(token) ? token : null;

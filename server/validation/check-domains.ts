@@ -1,6 +1,6 @@
 import { and, eq, lte, min } from 'drizzle-orm';
 import * as v from 'valibot';
-import { dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
 import { validationEnd } from '#core/validation/ahead.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrganizationDomainRow, organizationDomains } from '#server/db/schema/validation.ts';

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
-import { dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';

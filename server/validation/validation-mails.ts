@@ -6,6 +6,7 @@ import { type ValidationMail, type ValidationRow, validationMails } from '#serve
 import type { Mailer } from '#server/mail/mailer.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
+import { confirmMail } from '#server/validation/confirm-mail.ts';
 
 /** Days a link remains valid (BR §3.2.2.4.4, §3.2.2.4.14). */
 const linkDays = 30;
@@ -64,8 +65,14 @@ export async function sendValidationMails(
     await mailer.send(tx, {
       accountID: order.accountID,
       to: mailbox,
-      subject: `请确认证书申请 / Confirm a certificate request · ${order.orderNo}`,
-      text: mailText(order.orderNo, names, `${address}${confirmPath}#${secret}`, expireTime),
+      content: confirmMail({
+        orderNo: order.orderNo,
+        names,
+        link: `${address}${confirmPath}#${secret}`,
+        end: expireTime,
+      }),
+      // A mailbox of a domain: nobody knows who reads it.
+      language: null,
       at: now,
       expireAt: expireTime,
     });
@@ -73,19 +80,4 @@ export async function sendValidationMails(
   }
   await record(tx, events);
   return mailboxes;
-}
-
-function mailText(orderNo: string, names: readonly string[], link: string, end: Date): string {
-  const list = names.map((name) => `  ${name}`).join('\n');
-  const day = end.toISOString().slice(0, 10);
-  return [
-    `有人通过 Certhub 申请了包含以下名称的证书（订单 ${orderNo}）：`,
-    list,
-    `如果您同意签发，请在 ${day} 之前打开下面的链接并确认：\n${link}`,
-    '如果您不知道这一申请，请不要确认，不会签发任何证书。',
-    `A certificate for these names was requested through Certhub (order ${orderNo}):`,
-    list,
-    `If you approve it, open this link before ${day} and confirm:\n${link}`,
-    'If you don’t recognize this request, don’t confirm it. No certificate will be issued.',
-  ].join('\n\n');
 }

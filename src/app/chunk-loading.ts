@@ -1,16 +1,20 @@
-import { checkedLoading } from '#src/app/later-integrity.ts';
+import { addChunks, type ChunkFiles, checkedLoading } from '#src/app/checked-loading.ts';
 import { retriedLoading } from '#src/app/retried-loading.ts';
 
-const { sriHashes: integrity, u: pathOf } = __webpack_require__;
-const names: Record<string, string> = {};
+const { chunks } = __webpack_require__;
+let load = __webpack_chunk_load__;
+// A development build has no table.
+if (chunks !== undefined) {
+  const files: ChunkFiles = { names: {}, integrity: {} };
+  addChunks(files, chunks);
+  __webpack_require__.u = (id) => `assets/${id}.${files.names[id]}.js`;
+  __webpack_require__.integrity = files.integrity;
+  load = checkedLoading(load, files, loadLaterTable);
+}
+__webpack_chunk_load__ = retriedLoading(load);
 
-__webpack_require__.u = (id) => (id in names ? `assets/${id}.${names[id]}.js` : pathOf(id));
-__webpack_chunk_load__ = retriedLoading(
-  checkedLoading(__webpack_chunk_load__, integrity && { integrity, names }, loadLaterTable),
-);
-
-/** Loads the integrity table of the chunks that no page starts with. */
+/** Loads the table of the chunks that no page starts with. */
 export async function loadLaterTable(): Promise<string> {
-  const { laterIntegrity } = await import('#src/app/later-integrity-table.ts');
-  return laterIntegrity;
+  const { laterChunks } = await import('#src/app/later-chunks.ts');
+  return laterChunks;
 }

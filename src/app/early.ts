@@ -15,7 +15,14 @@ import { showTheme } from '#src/console/theme.ts';
 import { completeLanguageOf, isLanguage, languageTags } from '#src/i18n/languages.ts';
 
 /** Pages for visitors, whether or not there is a session. */
-const publicPages = ['/sign-in', '/sec-validation', '/invitation/$code'];
+const publicPages = [
+  '/sign-in',
+  '/sec-validation',
+  '/sign-up',
+  '/signup/$code',
+  '/password-reset',
+  '/invitation/$code',
+];
 
 /**
  * Runs before the first paint and before the console's code is loaded: applies the theme and the frame, and immediately

@@ -5,6 +5,7 @@ import { signInView } from '#machines/session/sign-in/sign-in.view.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
 import { type EntryServices, EntryServicesContext } from '#src/console/entry-services.ts';
+import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { PublicLayout } from '#src/features/session/public-layout.tsx';
 import { SignInForm, SignInHeading } from '#src/features/session/sign-in-form.tsx';
 import { sessionTexts } from '#src/features/session/texts.ts';
@@ -12,6 +13,7 @@ import { type CompleteLanguage, completeLanguages, languageTags } from '#src/i18
 import { fetchTexts } from '#src/i18n/load-texts.ts';
 import { TextProvider } from '#src/i18n/text-provider.tsx';
 import { createTexts } from '#src/i18n/texts.ts';
+import { button } from '#styled/recipes';
 
 const site = {
   ...defaultSiteConfig,
@@ -53,6 +55,10 @@ async function signInMarkup(language: CompleteLanguage): Promise<string> {
         <PublicLayout bar={null}>
           <SignInHeading />
           <SignInForm view={view} send={() => {}} isEntering={false} />
+          {/* Links need the router, which is not loaded yet: their place is kept. */}
+          <p className={style.links} aria-hidden="true">
+            <span className={button({ variant: 'link' })}>{'\u00a0'}</span>
+          </p>
         </PublicLayout>
       </TextProvider>
     </EntryServicesContext>,

@@ -14,16 +14,25 @@ import { Route as SplatRouteImport } from './../routes/$'
 import { Route as R404RouteImport } from './../routes/404'
 import { Route as R500RouteImport } from './../routes/500'
 import { Route as ConsoleRouteImport } from './../routes/_console'
+import { Route as PasswordResetRouteImport } from './../routes/password-reset'
 import { Route as SecValidationRouteImport } from './../routes/sec-validation'
 import { Route as SignInRouteImport } from './../routes/sign-in'
+import { Route as SignUpRouteImport } from './../routes/sign-up'
 import { Route as SupportRouteImport } from './../routes/support'
 import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launchpad'
+import { Route as ConsoleNotificationRouteImport } from './../routes/_console/notification'
 import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
 import { Route as InvitationCodeRouteImport } from './../routes/invitation/$code'
+import { Route as SignupCodeRouteImport } from './../routes/signup/$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
+import { Route as ConsoleAccountApprovalsRouteImport } from './../routes/_console/account/approvals'
+import { Route as ConsoleAccountCenterRouteImport } from './../routes/_console/account/center'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
 import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
 import { Route as ConsoleAccountManageRouteImport } from './../routes/_console/account/manage'
+import { Route as ConsoleAccountNotifyRouteImport } from './../routes/_console/account/notify'
+import { Route as ConsoleAccountRealNameRouteImport } from './../routes/_console/account/real-name'
+import { Route as ConsoleAccountSecureRouteImport } from './../routes/_console/account/secure'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
@@ -81,6 +90,11 @@ const ConsoleRoute = ConsoleRouteImport.update({
   id: '/_console',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PasswordResetRoute = PasswordResetRouteImport.update({
+  id: '/password-reset',
+  path: '/password-reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SecValidationRoute = SecValidationRouteImport.update({
   id: '/sec-validation',
   path: '/sec-validation',
@@ -89,6 +103,11 @@ const SecValidationRoute = SecValidationRouteImport.update({
 const SignInRoute = SignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignUpRoute = SignUpRouteImport.update({
+  id: '/sign-up',
+  path: '/sign-up',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SupportRoute = SupportRouteImport.update({
@@ -101,6 +120,11 @@ const ConsoleLaunchpadRoute = ConsoleLaunchpadRouteImport.update({
   path: '/launchpad',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleNotificationRoute = ConsoleNotificationRouteImport.update({
+  id: '/notification',
+  path: '/notification',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const CerthubToolsRoute = CerthubToolsRouteImport.update({
   id: '/certhub/tools',
   path: '/certhub/tools',
@@ -111,10 +135,25 @@ const InvitationCodeRoute = InvitationCodeRouteImport.update({
   path: '/invitation/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignupCodeRoute = SignupCodeRouteImport.update({
+  id: '/signup/$code',
+  path: '/signup/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SupportReplayRoute = SupportReplayRouteImport.update({
   id: '/replay',
   path: '/replay',
   getParentRoute: () => SupportRoute,
+} as any)
+const ConsoleAccountApprovalsRoute = ConsoleAccountApprovalsRouteImport.update({
+  id: '/account/approvals',
+  path: '/account/approvals',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountCenterRoute = ConsoleAccountCenterRouteImport.update({
+  id: '/account/center',
+  path: '/account/center',
+  getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAccountInfoRoute = ConsoleAccountInfoRouteImport.update({
   id: '/account/info',
@@ -129,6 +168,21 @@ const ConsoleAccountLogRoute = ConsoleAccountLogRouteImport.update({
 const ConsoleAccountManageRoute = ConsoleAccountManageRouteImport.update({
   id: '/account/manage',
   path: '/account/manage',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountNotifyRoute = ConsoleAccountNotifyRouteImport.update({
+  id: '/account/notify',
+  path: '/account/notify',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountRealNameRoute = ConsoleAccountRealNameRouteImport.update({
+  id: '/account/real-name',
+  path: '/account/real-name',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountSecureRoute = ConsoleAccountSecureRouteImport.update({
+  id: '/account/secure',
+  path: '/account/secure',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleDepositIndexRoute = ConsoleDepositIndexRouteImport.update({
@@ -301,16 +355,25 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/404': typeof R404Route
   '/500': typeof R500Route
+  '/password-reset': typeof PasswordResetRoute
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
+  '/notification': typeof ConsoleNotificationRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/invitation/$code': typeof InvitationCodeRoute
+  '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/account/approvals': typeof ConsoleAccountApprovalsRoute
+  '/account/center': typeof ConsoleAccountCenterRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
+  '/account/notify': typeof ConsoleAccountNotifyRoute
+  '/account/real-name': typeof ConsoleAccountRealNameRoute
+  '/account/secure': typeof ConsoleAccountSecureRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -349,15 +412,24 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/404': typeof R404Route
   '/500': typeof R500Route
+  '/password-reset': typeof PasswordResetRoute
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
+  '/notification': typeof ConsoleNotificationRoute
   '/invitation/$code': typeof InvitationCodeRoute
+  '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/account/approvals': typeof ConsoleAccountApprovalsRoute
+  '/account/center': typeof ConsoleAccountCenterRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
+  '/account/notify': typeof ConsoleAccountNotifyRoute
+  '/account/real-name': typeof ConsoleAccountRealNameRoute
+  '/account/secure': typeof ConsoleAccountSecureRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -398,16 +470,25 @@ export interface FileRoutesById {
   '/404': typeof R404Route
   '/500': typeof R500Route
   '/_console': typeof ConsoleRouteWithChildren
+  '/password-reset': typeof PasswordResetRoute
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
+  '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
   '/_console/launchpad': typeof ConsoleLaunchpadRoute
+  '/_console/notification': typeof ConsoleNotificationRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/invitation/$code': typeof InvitationCodeRoute
+  '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/_console/account/approvals': typeof ConsoleAccountApprovalsRoute
+  '/_console/account/center': typeof ConsoleAccountCenterRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/account/log': typeof ConsoleAccountLogRoute
   '/_console/account/manage': typeof ConsoleAccountManageRoute
+  '/_console/account/notify': typeof ConsoleAccountNotifyRoute
+  '/_console/account/real-name': typeof ConsoleAccountRealNameRoute
+  '/_console/account/secure': typeof ConsoleAccountSecureRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
   '/_console/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -448,16 +529,25 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/500'
+    | '/password-reset'
     | '/sec-validation'
     | '/sign-in'
+    | '/sign-up'
     | '/support'
     | '/launchpad'
+    | '/notification'
     | '/certhub/tools'
     | '/invitation/$code'
+    | '/signup/$code'
     | '/support/replay'
+    | '/account/approvals'
+    | '/account/center'
     | '/account/info'
     | '/account/log'
     | '/account/manage'
+    | '/account/notify'
+    | '/account/real-name'
+    | '/account/secure'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -496,15 +586,24 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/500'
+    | '/password-reset'
     | '/sec-validation'
     | '/sign-in'
+    | '/sign-up'
     | '/support'
     | '/launchpad'
+    | '/notification'
     | '/invitation/$code'
+    | '/signup/$code'
     | '/support/replay'
+    | '/account/approvals'
+    | '/account/center'
     | '/account/info'
     | '/account/log'
     | '/account/manage'
+    | '/account/notify'
+    | '/account/real-name'
+    | '/account/secure'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -544,16 +643,25 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/_console'
+    | '/password-reset'
     | '/sec-validation'
     | '/sign-in'
+    | '/sign-up'
     | '/support'
     | '/_console/launchpad'
+    | '/_console/notification'
     | '/certhub/tools'
     | '/invitation/$code'
+    | '/signup/$code'
     | '/support/replay'
+    | '/_console/account/approvals'
+    | '/_console/account/center'
     | '/_console/account/info'
     | '/_console/account/log'
     | '/_console/account/manage'
+    | '/_console/account/notify'
+    | '/_console/account/real-name'
+    | '/_console/account/secure'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
     | '/_console/orders/expiring'
@@ -594,11 +702,14 @@ export interface RootRouteChildren {
   R404Route: typeof R404Route
   R500Route: typeof R500Route
   ConsoleRoute: typeof ConsoleRouteWithChildren
+  PasswordResetRoute: typeof PasswordResetRoute
   SecValidationRoute: typeof SecValidationRoute
   SignInRoute: typeof SignInRoute
+  SignUpRoute: typeof SignUpRoute
   SupportRoute: typeof SupportRouteWithChildren
   CerthubToolsRoute: typeof CerthubToolsRouteWithChildren
   InvitationCodeRoute: typeof InvitationCodeRoute
+  SignupCodeRoute: typeof SignupCodeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -638,6 +749,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/password-reset': {
+      id: '/password-reset'
+      path: '/password-reset'
+      fullPath: '/password-reset'
+      preLoaderRoute: typeof PasswordResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/sec-validation': {
       id: '/sec-validation'
       path: '/sec-validation'
@@ -650,6 +768,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-in'
       fullPath: '/sign-in'
       preLoaderRoute: typeof SignInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sign-up': {
+      id: '/sign-up'
+      path: '/sign-up'
+      fullPath: '/sign-up'
+      preLoaderRoute: typeof SignUpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/support': {
@@ -666,6 +791,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleLaunchpadRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/notification': {
+      id: '/_console/notification'
+      path: '/notification'
+      fullPath: '/notification'
+      preLoaderRoute: typeof ConsoleNotificationRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/certhub/tools': {
       id: '/certhub/tools'
       path: '/certhub/tools'
@@ -680,12 +812,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InvitationCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/signup/$code': {
+      id: '/signup/$code'
+      path: '/signup/$code'
+      fullPath: '/signup/$code'
+      preLoaderRoute: typeof SignupCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/support/replay': {
       id: '/support/replay'
       path: '/replay'
       fullPath: '/support/replay'
       preLoaderRoute: typeof SupportReplayRouteImport
       parentRoute: typeof SupportRoute
+    }
+    '/_console/account/approvals': {
+      id: '/_console/account/approvals'
+      path: '/account/approvals'
+      fullPath: '/account/approvals'
+      preLoaderRoute: typeof ConsoleAccountApprovalsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/center': {
+      id: '/_console/account/center'
+      path: '/account/center'
+      fullPath: '/account/center'
+      preLoaderRoute: typeof ConsoleAccountCenterRouteImport
+      parentRoute: typeof ConsoleRoute
     }
     '/_console/account/info': {
       id: '/_console/account/info'
@@ -706,6 +859,27 @@ declare module '@tanstack/react-router' {
       path: '/account/manage'
       fullPath: '/account/manage'
       preLoaderRoute: typeof ConsoleAccountManageRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/notify': {
+      id: '/_console/account/notify'
+      path: '/account/notify'
+      fullPath: '/account/notify'
+      preLoaderRoute: typeof ConsoleAccountNotifyRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/real-name': {
+      id: '/_console/account/real-name'
+      path: '/account/real-name'
+      fullPath: '/account/real-name'
+      preLoaderRoute: typeof ConsoleAccountRealNameRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/secure': {
+      id: '/_console/account/secure'
+      path: '/account/secure'
+      fullPath: '/account/secure'
+      preLoaderRoute: typeof ConsoleAccountSecureRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/deposit/': {
@@ -937,9 +1111,15 @@ declare module '@tanstack/react-router' {
 
 interface ConsoleRouteChildren {
   ConsoleLaunchpadRoute: typeof ConsoleLaunchpadRoute
+  ConsoleNotificationRoute: typeof ConsoleNotificationRoute
+  ConsoleAccountApprovalsRoute: typeof ConsoleAccountApprovalsRoute
+  ConsoleAccountCenterRoute: typeof ConsoleAccountCenterRoute
   ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
   ConsoleAccountLogRoute: typeof ConsoleAccountLogRoute
   ConsoleAccountManageRoute: typeof ConsoleAccountManageRoute
+  ConsoleAccountNotifyRoute: typeof ConsoleAccountNotifyRoute
+  ConsoleAccountRealNameRoute: typeof ConsoleAccountRealNameRoute
+  ConsoleAccountSecureRoute: typeof ConsoleAccountSecureRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
   ConsoleOrdersExpiringRoute: typeof ConsoleOrdersExpiringRoute
@@ -963,9 +1143,15 @@ interface ConsoleRouteChildren {
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLaunchpadRoute: ConsoleLaunchpadRoute,
+  ConsoleNotificationRoute: ConsoleNotificationRoute,
+  ConsoleAccountApprovalsRoute: ConsoleAccountApprovalsRoute,
+  ConsoleAccountCenterRoute: ConsoleAccountCenterRoute,
   ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
   ConsoleAccountLogRoute: ConsoleAccountLogRoute,
   ConsoleAccountManageRoute: ConsoleAccountManageRoute,
+  ConsoleAccountNotifyRoute: ConsoleAccountNotifyRoute,
+  ConsoleAccountRealNameRoute: ConsoleAccountRealNameRoute,
+  ConsoleAccountSecureRoute: ConsoleAccountSecureRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
   ConsoleOrdersExpiringRoute: ConsoleOrdersExpiringRoute,
@@ -1043,11 +1229,14 @@ const rootRouteChildren: RootRouteChildren = {
   R404Route: R404Route,
   R500Route: R500Route,
   ConsoleRoute: ConsoleRouteWithChildren,
+  PasswordResetRoute: PasswordResetRoute,
   SecValidationRoute: SecValidationRoute,
   SignInRoute: SignInRoute,
+  SignUpRoute: SignUpRoute,
   SupportRoute: SupportRouteWithChildren,
   CerthubToolsRoute: CerthubToolsRouteWithChildren,
   InvitationCodeRoute: InvitationCodeRoute,
+  SignupCodeRoute: SignupCodeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

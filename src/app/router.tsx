@@ -20,7 +20,7 @@ export function createConsoleRouter(context: RouterContext, basepath: string) {
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultErrorComponent: RouteError,
-    // The router would scroll immediately, and also on query changes; `scrollToTop` follows spec §2.
+    // The router would scroll immediately, and also on query changes; `scrollToTop` follows product.md, 'Pages'.
     scrollRestoration: () => false,
   });
 }

@@ -1,7 +1,7 @@
 import type { ParsedLocation } from '@tanstack/react-router';
 import type { ConsoleRouter } from '#src/app/router.tsx';
 
-/** Milliseconds from a route change until the page scrolls to the top (spec §2, §9). */
+/** Milliseconds from a route change until the page scrolls to the top. */
 const scrollDelay = 100;
 
 /**

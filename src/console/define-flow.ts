@@ -115,7 +115,7 @@ export function definitionOf<M extends AnyStateMachine, Args, Own>(
   return {
     ...emptyDefinitionOf(flow, work),
     machine: work.machine.provide({ actors: work.slots(services) }) as M,
-    summarise: summary,
+    summarize: summary,
     ...(compactAfter === undefined ? {} : { compactAfter }),
     ...(longText === undefined ? {} : { longText }),
   };
@@ -126,7 +126,7 @@ export function emptyDefinitionOf<M extends AnyStateMachine>(
   { name, version }: Pick<DeclaredFlow, 'name' | 'version'>,
   { machine }: { readonly machine: M },
 ): WorkflowDefinition<M> {
-  return { name, version, machine, summarise: () => ({ title: '' }) };
+  return { name, version, machine, summarize: () => ({ title: '' }) };
 }
 
 /**

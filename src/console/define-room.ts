@@ -6,10 +6,14 @@ import type { TextKey } from '#src/i18n/texts.ts';
 export interface Room {
   /** Its route's path, with `$` before a parameter. */
   readonly path: string;
-  /** Right without which neither menu nor palette offers it. */
+  /** Right without which neither menu nor palette offers it, and its page says which right is missing. */
   readonly right?: Needed;
+  /** Everybody may open its page: only menu and palette ask for the right. */
+  readonly isForEverybody?: boolean;
   /** Only where the site has a sandbox. */
   readonly isSandbox?: boolean;
+  /** `g` and then this key lead here, where shortcuts of single keys are on. */
+  readonly goKey?: string;
   readonly menu?: {
     readonly group: MenuGroupKey;
     /** Key of its label, which the file's `words` give in every language of the menu. */

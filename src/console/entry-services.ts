@@ -4,12 +4,14 @@ import type { DataOf } from '#core/contract/call.ts';
 import type { account } from '#core/contract/calls/session.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { type Ahead, type Client, createClient } from '#src/adapters/http/client.ts';
-import { noteAnswered, noteLost, probeOf, watchServer } from '#src/adapters/http/connection.ts';
+import { noteAnswered, noteLost, watchServer } from '#src/adapters/http/connection.ts';
+import { probeOf } from '#src/adapters/http/probe.ts';
 import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
 import { createSecretBox, type SecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { sessionSlots } from '#src/adapters/session/session.slots.ts';
 import { createTokenStore, type TokenStore } from '#src/adapters/session/token-store.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
+import { type Confirming, confirmationAsked, createConfirming } from '#src/console/confirming.ts';
 import { currentLanguage } from '#src/i18n/language.ts';
 import { setShownZone } from '#src/i18n/shown-zone.ts';
 
@@ -24,6 +26,8 @@ export interface EntryServices {
   readonly tokens: TokenStore;
   readonly secrets: SecretBox;
   readonly session: ActorRefFrom<typeof sessionMachine>;
+  /** Questions for a fresh confirmation, which calls ask and the shell shows. */
+  readonly confirming: Confirming;
   /** The latest account answer received by the session. */
   knownAccount(): KnownAccount | null;
 }
@@ -37,12 +41,17 @@ export interface KnownAccount {
 export function createEntryServices(site: SiteConfig, basepath: string): EntryServices {
   const tokens = createTokenStore(keptStorage, Date.now);
   watchServer(probeOf(site.apiBaseURL));
+  const confirming = createConfirming();
   const client = createClient({
     baseURL: site.apiBaseURL,
     tokens,
     lang: currentLanguage,
     onUnauthorized: () => session.send({ type: 'session.unauthorized' }),
     onTokenReplaced: () => session.send({ type: 'session.token-replaced' }),
+    async confirm(error) {
+      const asked = confirmationAsked(error);
+      return asked !== null && confirming.ask(asked);
+    },
     onReached: (isReached) => (isReached ? noteAnswered() : noteLost()),
   });
   let known: KnownAccount | null = null;
@@ -59,6 +68,7 @@ export function createEntryServices(site: SiteConfig, basepath: string): EntrySe
     tokens,
     secrets: createSecretBox(),
     session,
+    confirming,
     knownAccount: () => known,
   };
 }

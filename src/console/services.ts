@@ -6,6 +6,7 @@ import { sessionView } from '#machines/session/session.view.ts';
 import { noteReturn, onReturn } from '#src/adapters/http/connection.ts';
 import { callQuery, createWatchedClient, readChangesOfOtherTabs } from '#src/console/call-query.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
+import { createSeeingClient, seeAs } from '#src/console/seen-role.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 
 /** Services shared by the pages behind the sign-in; created with the first of them. */
@@ -49,7 +50,7 @@ export function askingOf(entry: EntryServices): Pick<Services, 'client' | 'query
   });
   const stopFollowing = readChangesOfOtherTabs(queryClient);
   entry.session.subscribe({ complete: stopFollowing });
-  const parts = { client: createWatchedClient(entry.client, queryClient), queryClient };
+  const parts = { client: createWatchedClient(createSeeingClient(entry.client), queryClient), queryClient };
   asking.set(entry, parts);
   return parts;
 }
@@ -91,7 +92,10 @@ function createServices(entry: EntryServices, openWorkspace: OpenWorkspace): Ser
   };
   keepAccount();
   followCustomer(entry, {
-    onLeft: () => queryClient.clear(),
+    onLeft() {
+      seeAs(null);
+      queryClient.clear();
+    },
     onReturned: noteReturn,
     onCame(customerID) {
       keepAccount();

@@ -1,4 +1,4 @@
-/** Names of order stages (spec §4), validation states and methods. */
+/** Names of order stages, validation states and methods. */
 export const zhStatus = {
   moreNames: { other: '+{{count}} 个域名' },
   stage: {

@@ -1,4 +1,4 @@
-import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
+import { keepPreference, readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 
 export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -15,16 +15,25 @@ export const theme = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Applies and stores a theme; the page cross-fades for 300 ms (spec §4) unless the user prefers reduced motion. */
+  /** Applies and stores a theme; the page cross-fades for 300 ms unless the user prefers reduced motion. */
   choose(next: ThemeChoice): void {
-    choice = next;
     writePreference('theme', next);
-    for (const listener of listeners) listener();
-    if (prefersStill.matches || !('startViewTransition' in document)) showTheme();
-    // On a hidden page the transition rejects, but the theme is still applied.
-    else document.startViewTransition(showTheme).ready.catch(() => undefined);
+    apply(next);
+  },
+  /** The same for a theme that the person chose elsewhere. */
+  follow(next: ThemeChoice): void {
+    keepPreference('theme', next);
+    apply(next);
   },
 };
+
+function apply(next: ThemeChoice): void {
+  choice = next;
+  for (const listener of listeners) listener();
+  if (prefersStill.matches || !('startViewTransition' in document)) showTheme();
+  // On a hidden page the transition rejects, but the theme is still applied.
+  else document.startViewTransition(showTheme).ready.catch(() => undefined);
+}
 
 /** Follows the system's theme while that is chosen. Returns a function that stops it. */
 export function followSystemTheme(): () => void {
@@ -33,7 +42,7 @@ export function followSystemTheme(): () => void {
   return () => prefersDark.removeEventListener('change', showTheme);
 }
 
-/** Sets a class for mobile clients, detected by user agent (spec §9). */
+/** Sets a class for mobile clients, detected by user agent. */
 export function markMobileClient(root: Element, userAgent: string): void {
   root.classList.toggle('is-mobile', /Android|iPhone|iPod|IEMobile|Opera Mini|Mobile/i.test(userAgent));
 }

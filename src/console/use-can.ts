@@ -1,5 +1,6 @@
 import { isAllowed, type Needed } from '#core/account/rights.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
+import { useSeenRole } from '#src/console/seen-role.ts';
 import { useCall } from '#src/console/use-call.ts';
 
 /** What a call or a room needs. */
@@ -8,10 +9,12 @@ export interface NeedsRight {
 }
 
 /**
- * Whether the signed-in user may make a call. Until their rights are known, what the shop's own rights open is hidden and everything else
+ * Whether the signed-in user, or the role whose view is shown, may make a call. Until their rights are known, what the shop's own rights open is hidden and everything else
  * shown: nearly everybody may, and the server has the final say.
  */
 export function useCan(): (call: NeedsRight) => boolean {
-  const { data: rights } = useCall(sessionCalls.account, {}, { select: (account) => account.rights });
+  const seen = useSeenRole();
+  const { data: own } = useCall(sessionCalls.account, {}, { select: (account) => account.rights });
+  const rights = seen?.rights ?? own;
   return ({ right }) => (rights === undefined ? !right.startsWith('shop:') : isAllowed(right, rights));
 }

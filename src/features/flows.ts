@@ -5,7 +5,7 @@ import { batchActionFlow } from '#src/features/orders/batch-action/batch-action.
 import { compromiseFlow } from '#src/features/orders/compromise/compromise.flow.ts';
 import { reissueFlows } from '#src/features/orders/reissue/reissue.flow.ts';
 import { paymentFlow } from '#src/features/payment/payment.flow.ts';
-import { paymentQueueFlow } from '#src/features/payment/payment-queue.flow.ts';
+import { paymentQueueFlow } from '#src/features/payment/queue/payment-queue.flow.ts';
 import { batchFlow } from '#src/features/purchase/batch/batch.flow.ts';
 import { purchaseFlow } from '#src/features/purchase/purchase.flow.ts';
 
@@ -31,7 +31,8 @@ export const flows: readonly ListedFlow[] = [
   },
   {
     flow: paymentQueueFlow,
-    replay: () => import(/* webpackChunkName: "stage" */ '#src/features/payment/payment-queue.replay.tsx'),
+    replay: () =>
+      import(/* webpackChunkName: "stage" */ '#src/features/payment/queue/payment-queue.replay.tsx'),
   },
   {
     flow: depositFlow,

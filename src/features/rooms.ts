@@ -1,8 +1,14 @@
+import { centerRoom } from '#src/features/account/center/center.room.ts';
+import { passwordResetRoom } from '#src/features/account/entry/password-reset.room.ts';
+import { signUpRoom } from '#src/features/account/entry/sign-up.room.ts';
 import { profileRoom } from '#src/features/account/profile.room.ts';
+import { approvalsRoom } from '#src/features/approvals/approvals.room.ts';
 import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
 import { whichRoom } from '#src/features/catalogue/which.room.ts';
 import { depositRoom } from '#src/features/deposit/deposit.room.ts';
 import { launchpadRoom } from '#src/features/launchpad/launchpad.room.ts';
+import { notificationsRoom } from '#src/features/notices/notifications.room.ts';
+import { notifyRoom } from '#src/features/notices/notify.room.ts';
 import { dashboardRoom } from '#src/features/orders/dashboard/dashboard.room.ts';
 import { expiringRoom } from '#src/features/orders/list/expiring.room.ts';
 import { ordersRoom } from '#src/features/orders/list/orders.room.ts';
@@ -18,6 +24,8 @@ import { invitationRoom } from '#src/features/people/invitation.room.ts';
 import { logRoom } from '#src/features/people/log.room.ts';
 import { manageRoom } from '#src/features/people/manage.room.ts';
 import { purchaseRoom } from '#src/features/purchase/purchase.room.ts';
+import { realNameRoom } from '#src/features/realname/real-name.room.ts';
+import { securityRoom } from '#src/features/security/security.room.ts';
 import { secondFactorRoom } from '#src/features/session/second-factor.room.ts';
 import { signInRoom } from '#src/features/session/sign-in.room.ts';
 import { casesRoom } from '#src/features/support/cases.room.ts';
@@ -36,12 +44,18 @@ export const rooms = [
   organizationsRoom,
   mailboxesRoom,
   toolsRoom,
+  centerRoom,
   depositRoom,
+  approvalsRoom,
   manageRoom,
+  securityRoom,
+  notifyRoom,
   logRoom,
   casesRoom,
   replayRoom,
   profileRoom,
+  notificationsRoom,
+  realNameRoom,
   whichRoom,
   paymentTestRoom,
   depositTestRoom,
@@ -50,5 +64,7 @@ export const rooms = [
   batchPaymentRoom,
   signInRoom,
   secondFactorRoom,
+  signUpRoom,
+  passwordResetRoom,
   invitationRoom,
 ] as const;

@@ -1,16 +1,16 @@
 import { refusalName, type StepFailure } from '#core/contract/failure.ts';
-import { faultText, findFaultText } from '#src/i18n/fault-text.ts';
+import { type FieldWords, faultText, findFaultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
 /**
- * Returns a sentence explaining why a call failed (spec §8). A refusal with faults yields the first of them. The server's own message may
- * be in any language, so it is shown only for codes that the contract does not name.
+ * Returns a sentence explaining why a call failed (product.md, 'Failures'). A refusal with faults yields the first of them. The server's
+ * own message may be in any language, so it is shown only for codes that the contract does not name.
  */
-export function failureText(failure: StepFailure, t: Translate): string {
+export function failureText(failure: StepFailure, t: Translate, words?: FieldWords): string {
   switch (failure.kind) {
     case 'refused': {
       const [first] = failure.errors;
-      if (first) return faultText(first, t);
+      if (first) return faultText(first, t, words);
       const { code, msg } = failure;
       const name = refusalName(code);
       const text = name === undefined ? msg : findFaultText(`refusals.${name}`, t);

@@ -1,14 +1,18 @@
 import { minutesAhead } from '#core/account/time-zone.ts';
+import { dayMs } from '#core/day.ts';
 import { intl } from '#src/i18n/intl.ts';
 import { shownZone } from '#src/i18n/shown-zone.ts';
 import { spaced } from '#src/i18n/spaced.ts';
 
 const zeroYear = '0001-';
 
-/** Returns formatters for numbers, dates and durations. Times are RFC 3339 strings, milliseconds, or ten-digit seconds (spec §9). */
+/**
+ * Returns formatters for numbers, dates and durations. Times are RFC 3339 strings, milliseconds, or ten-digit seconds (product.md,
+ * 'Display').
+ */
 export function createFormat(tag: string) {
   return {
-    /** `2026-11-21 10:02:33` in the account's time zone, else the browser's (spec §9). `-` for the zero date. */
+    /** `2026-11-21 10:02:33` in the account's time zone, else the browser's (product.md, 'Display'). `-` for the zero date. */
     dateTime: (time: string | number) => onDate(time, (date) => `${day(date)} ${clock(date)}`),
     /** `2026-11-21`. `-` for the zero date. */
     date: (time: string | number) => onDate(time, day),
@@ -85,7 +89,7 @@ function two(value: number): string {
 }
 
 const units = [
-  ['day', 86_400_000],
+  ['day', dayMs],
   ['hour', 3_600_000],
   ['minute', 60_000],
   ['second', 1000],

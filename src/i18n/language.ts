@@ -1,4 +1,4 @@
-import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
+import { keepPreference, readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 import {
   type CompleteLanguage,
   completeLanguageOf,
@@ -17,8 +17,8 @@ export function currentLanguage(): Language {
 }
 
 /**
- * Loads the texts of the first page in the stored language, else in the site's (spec §9). The language becomes current before they have
- * loaded.
+ * Loads the texts of the first page in the stored language, else in the site's (product.md, 'Display'). The language becomes current before
+ * they have loaded.
  */
 export async function loadTexts(siteLanguage: CompleteLanguage): Promise<Texts> {
   const stored = readPreference('lang');
@@ -31,6 +31,14 @@ export async function loadTexts(siteLanguage: CompleteLanguage): Promise<Texts> 
 export async function chooseLanguage(texts: Texts, language: Language): Promise<void> {
   await texts.setLanguage(language);
   writePreference('lang', language);
+  note(language);
+}
+
+/** The same for a language that the person chose elsewhere. */
+export async function followLanguage(texts: Texts, language: Language): Promise<void> {
+  if (language === current) return;
+  await texts.setLanguage(language);
+  keepPreference('lang', language);
   note(language);
 }
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Unknown paths redirect to /404 (spec §2). */
+/** Unknown paths redirect to /404. */
 export const Route = createFileRoute('/$')({
   beforeLoad: () => {
     throw redirect({ to: '/404', replace: true });

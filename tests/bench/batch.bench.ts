@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { replyCode } from '#core/contract/call.ts';
+import { dayMs } from '#core/day.ts';
 import { longestTaskOf } from '#tests/bench/main-thread.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import { opensslRate } from '#tests/bench/openssl-peer.ts';
@@ -82,10 +83,10 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   const [context] = browser.contexts();
   if (context === undefined) throw new Error('the browser has no profile');
   const page = await context.newPage();
-  await page.addInitScript(() => {
+  await page.addInitScript((lasts) => {
     window.isMeasured = true;
-    localStorage.setItem('id_token', JSON.stringify({ token: 'bench', expires: Date.now() + 86_400_000 }));
-  });
+    localStorage.setItem('id_token', JSON.stringify({ token: 'bench', expires: Date.now() + lasts }));
+  }, dayMs);
   // The server refuses the orders, so the batch then waits for corrections.
   const refusal = { code: replyCode.badInput, msg: 'nothing is sold here', data: null, errors: [] };
   await page.route('**/v1/**', (route) => route.fulfill({ json: refusal }));

@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
-import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { zhTools } from '#src/features/tools/texts.zh.ts';
 import { toolList, toolsPath } from '#src/features/tools/tool-list.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import { signInAt } from '#tests/support/browser-sign-in.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
@@ -53,7 +53,7 @@ async function measureOrder(browser: Browser, server: ServerProcess): Promise<Fi
   const created = await client.call(contract.purchase.create, { params: { productNo }, body });
   return measure(browser, server, 'order page', '≤ 230', async (page) => {
     await signInAt(page, server.url, `/ssl/certificate/${created.data().orderNos}`);
-    await page.getByRole('button', { name: zhOrder.dcv.check }).waitFor();
+    await page.getByRole('button', { name: zhDcv.check }).waitFor();
   });
 }
 

@@ -32,7 +32,7 @@ window.benchJournal = async (count) => {
     },
   });
   if (journal.status.getSnapshot().kind !== 'durable') throw new Error('the journal is not on disk');
-  const definition = { name: 'tally', version: 1, machine: tally, summarise: () => ({ title: '' }) };
+  const definition = { name: 'tally', version: 1, machine: tally, summarize: () => ({ title: '' }) };
   const flow = await journal.open(definition, { id: crypto.randomUUID(), input: undefined });
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) {

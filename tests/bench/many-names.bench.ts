@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Browser, Page } from 'playwright';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
-import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { longestTaskOf } from '#tests/bench/main-thread.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -10,7 +10,6 @@ import { customerWith, payOrder, placeOrder, singleNameProduct } from '#tests/su
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 const names = 5_000;
-const { dcv } = zhOrder;
 
 /** Measures the longest main-thread task on the page of an order with more names than anybody buys. */
 export async function benchManyNames(browser: Browser): Promise<Figure[]> {
@@ -27,10 +26,10 @@ export async function benchManyNames(browser: Browser): Promise<Figure[]> {
       figures.push({ name, value: round(longest.wall), unit: 'ms', goal: '≤ 50', peer });
     };
     const { page } = app;
-    const table = page.getByRole('table', { name: dcv.caption });
+    const table = page.getByRole('table', { name: zhDcv.caption });
     const shown = (count: number) =>
       page
-        .getByText(dcv.shown.replace('{{shown}}', String(count)).replace('{{total}}', String(names)))
+        .getByText(zhDcv.shown.replace('{{shown}}', String(count)).replace('{{total}}', String(names)))
         .waitFor();
     await measure('opened', page, async () => {
       await page.goto(`${server.url}/ssl/certificate/${orderNo}`);
@@ -42,19 +41,19 @@ export async function benchManyNames(browser: Browser): Promise<Figure[]> {
       for (let turn = 0; turn < 30; turn += 1) await page.mouse.wheel(0, 1_500);
     });
     await measure('searched', page, async () => {
-      await page.getByRole('searchbox', { name: dcv.search }).fill('n4999.');
+      await page.getByRole('searchbox', { name: zhDcv.search }).fill('n4999.');
       await shown(1);
-      await page.getByRole('searchbox', { name: dcv.search }).fill('');
+      await page.getByRole('searchbox', { name: zhDcv.search }).fill('');
       await shown(names);
     });
     await measure('all chosen', page, async () => {
-      await page.getByRole('checkbox', { name: dcv.chooseShown }).check();
-      await page.getByText(dcv.chosen.other.replace('{{count}}', names.toLocaleString('en'))).waitFor();
-      await page.getByRole('checkbox', { name: dcv.chooseShown }).uncheck();
+      await page.getByRole('checkbox', { name: zhDcv.chooseShown }).check();
+      await page.getByText(zhDcv.chosen.other.replace('{{count}}', names.toLocaleString('en'))).waitFor();
+      await page.getByRole('checkbox', { name: zhDcv.chooseShown }).uncheck();
     });
-    for (const item of [dcv.exportZone, dcv.exportTerraform])
+    for (const item of [zhDcv.exportZone, zhDcv.exportTerraform])
       await measure(`exported, ${item}`, page, async () => {
-        await page.getByRole('button', { name: dcv.export }).click();
+        await page.getByRole('button', { name: zhDcv.export }).click();
         const saved = page.waitForEvent('download');
         await page.getByRole('menuitem', { name: item }).click();
         await saved;

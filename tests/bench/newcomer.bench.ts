@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright';
 import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
-import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { sandboxDrawer } from '#tests/e2e/sandbox-drawer.ts';
@@ -28,7 +28,7 @@ export async function benchNewcomer(browser: Browser): Promise<Figure[]> {
     await app.pay.isShown();
     await press(app.pay.button());
     await app.order.isShown();
-    await press(page.getByRole('button', { name: zhOrder.dcv.sandbox, exact: true }));
+    await press(page.getByRole('button', { name: zhDcv.sandbox, exact: true }));
     const drawer = sandboxDrawer(page);
     await press(drawer.publishing());
     await app.order.isIssued();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { type Figure, percentile, round } from '#tests/bench/measure.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
@@ -168,7 +169,7 @@ type Filter = QueryOf<typeof contract.orders.count>;
 
 function filtersOf(): readonly (readonly [string, Filter])[] {
   const now = Date.now();
-  const daysFrom = (days: number) => new Date(now + days * 86_400_000).toISOString();
+  const daysFrom = (days: number) => new Date(now + days * dayMs).toISOString();
   return [
     ['brand', { brand: 'certum' }],
     ['type', { kind: 'ov' }],

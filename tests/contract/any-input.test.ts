@@ -14,7 +14,7 @@ const runs = Number(process.env.RUNS ?? 500);
 /** Maximum CPU time per request, in milliseconds. */
 const mostCpu = 100;
 
-type Value = string | number | readonly Value[] | { readonly [name: string]: Value };
+type Value = string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
 type Parts = Readonly<Partial<Record<'params' | 'query' | 'body', { readonly [name: string]: Value }>>>;
 
 const server = shareShop();
@@ -60,6 +60,17 @@ function goodInputs(): ReadonlyMap<Call, Parts> {
     [deposit.create, { body: { amount: 100 } }],
     [account.changeProfile, { body: { name: 'A' } }],
     [account.changeTimeZone, { body: { timeZone: 'Asia/Shanghai' } }],
+    [contract.notices.changeInform, { body: { informType: 'ending.mail', modifyTo: 'Y' } }],
+    [
+      contract.notices.changeNoticeSettings,
+      {
+        body: {
+          ...{ informed: 'security.site,security.mail', endsBy: 'days', endDays: '30,7', endShares: '33' },
+          ...{ hasQuiet: true, quietFrom: 22, quietTo: 8, digest: 'day', digestHour: 9, digestWeekday: 1 },
+          ...{ language: 'zh', timeZone: 'Asia/Shanghai' },
+        },
+      },
+    ],
   ]);
 }
 

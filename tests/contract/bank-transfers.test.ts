@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
 import { removeExpired } from '#server/cleaning.jobs.ts';
 import { realClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
@@ -136,7 +137,7 @@ describe('a bank transfer', () => {
     const transfer = { noticeID: `old-${reference}`, reference, cents: 100, currency: 'CNY' };
     await notify(transfer);
     const { services } = server;
-    const clock = { ...realClock, now: () => new Date(services.clock.now().getTime() + 90 * 86_400_000) };
+    const clock = { ...realClock, now: () => new Date(services.clock.now().getTime() + 90 * dayMs) };
     await removeExpired({ ...services, clock });
     await notify(transfer);
     expect(await balanceOf(services.db, customer.id)).toBe(100);

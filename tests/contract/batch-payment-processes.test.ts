@@ -68,7 +68,12 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
           // 200 orders of its own, and 50 that already wait in the first queue.
           [there, orderNos.slice(250)],
         ] as const) {
-          const queue = await openPaymentQueue(tx, wholeAccount(accountID), { orderNos: wanted }, new Date());
+          const queue = await openPaymentQueue(
+            tx,
+            wholeAccount(accountID),
+            { orderNos: wanted, payerID: null },
+            new Date(),
+          );
           if (!queue.ok) throw new Error(`no queue: ${queue.error.kind}`);
           // Two jobs for one queue, so that both processes work on it.
           for (const double of [1, 2]) {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
 import { delegationFor } from '#core/validation/delegation.ts';
 import type { Validation } from '#core/validation/validation.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -24,7 +25,6 @@ import {
 import type { TestCustomer } from '#tests/support/test-server.ts';
 import { letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
 
-const dayMs = 86_400_000;
 const zone = 'delegated.certhub.test';
 const byText = { ...flex, dcvMethod: 'dns_txt' } as const;
 

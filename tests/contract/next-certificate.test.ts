@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
@@ -65,7 +66,7 @@ it('issues each next certificate once, automatically and with the same CSR, unti
   const first = await detailOf(customer, orderNo);
   expect(first.nextKey).toBe('same');
   const lead = Date.parse(first.certExpireTime) - Date.parse(first.nextTime);
-  expect(lead).toBe(30 * 86_400_000);
+  expect(lead).toBe(30 * dayMs);
   await sweep();
   expect((await detailOf(customer, orderNo)).certificates).toHaveLength(1);
 
@@ -239,7 +240,7 @@ async function outdateValidations(orderNo: string): Promise<void> {
   const [row] = await db().select().from(orders).where(eq(orders.orderNo, orderNo));
   await db()
     .update(domainValidations)
-    .set({ validatedTime: new Date(Date.now() - 210 * 86_400_000) })
+    .set({ validatedTime: new Date(Date.now() - 210 * dayMs) })
     .where(eq(domainValidations.orderID, row?.id ?? ''));
   await db().execute(sql`delete from sandbox_records`);
 }

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { addDays, dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
+import { addDays } from '#core/orders/span.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
@@ -281,7 +282,7 @@ it('says how many days are left, not which threshold was passed', async () => {
   await settle();
   const [mail] = await mails();
   expect(mail?.subject).toMatch(/证书还有 9 天到期 .*expires in 9 days/);
-  expect(mail?.text).toMatch(/ · 到期 \/ expires \d{4}-\d\d-\d\d · http/);
+  expect(mail?.text).toMatch(/ · [\d-]{10} 到期 \/ expires [\d-]{10} · http/);
 });
 
 it('tells of returned requests, revocations, unpaid orders and refunds', async () => {
@@ -314,7 +315,7 @@ it('tells of returned requests, revocations, unpaid orders and refunds', async (
       ]),
     ],
   ]);
-  // The returned order was cancelled: its notice is over.
+  // The returned order was canceled: its notice is over.
   expect((await listed())[0]?.isOver).toBe(true);
   const orderNo = await issuedOrder(server, customer, { names: ['revoked.example.com'] });
   await settle();

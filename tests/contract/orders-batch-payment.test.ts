@@ -55,7 +55,7 @@ describe.each(databases)('on %s', (database) => {
     const { db, clock } = server.services;
     return unwrap(
       await db.transaction((tx) =>
-        openPaymentQueue(tx, wholeAccount(customer.id), { orderNos }, clock.now()),
+        openPaymentQueue(tx, wholeAccount(customer.id), { orderNos, payerID: null }, clock.now()),
       ),
     );
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { shareServer } from '#tests/support/share-server.ts';
 import { detailOf, publishAndIssue } from '#tests/support/shop.ts';
@@ -31,7 +32,7 @@ describe('a free product', () => {
     });
     await publishAndIssue(customer, orderNo);
     const { certificate } = await detailOf(customer, orderNo);
-    const days = (Date.parse(certificate?.notAfter ?? '') - Date.now()) / 86_400_000;
+    const days = (Date.parse(certificate?.notAfter ?? '') - Date.now()) / dayMs;
     expect(Math.round(days)).toBe(90);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import {
   newEc,

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { productFamily } from '#core/catalogue/type-flags.ts';
 import type { BodyOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
 import { organizations } from '#server/db/schema/catalogue.ts';
 import { mailedLinks, pressConfirm } from '#tests/support/mail-links.ts';
 import {
@@ -299,7 +300,7 @@ describe.concurrent('each type of product is ordered, paid, validated and issued
     if (kind.san === '') expect(output).not.toContain('Subject Alternative Name');
     else expect(output).toContain(`X509v3 Subject Alternative Name: \n                ${kind.san}\n`);
     const { notBefore = '', notAfter = '' } = issued.certificate ?? {};
-    expect(Math.floor((Date.parse(notAfter) - Date.parse(notBefore) + 1000) / 86_400_000)).toBe(kind.days);
+    expect(Math.floor((Date.parse(notAfter) - Date.parse(notBefore) + 1000) / dayMs)).toBe(kind.days);
   });
 });
 

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import * as parties from '#core/contract/calls/parties.ts';
-import { checkContact } from '#core/parties/check-contact.ts';
-import { checkOrganization } from '#core/parties/check-organization.ts';
 import { organizationDraftOf } from '#core/parties/organization-names.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import * as tables from '#server/db/schema/catalogue.ts';
@@ -12,7 +10,7 @@ import { signedIn } from '#tests/support/sign-in.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 /** Behavior of contacts, organizations and mailboxes beyond that of every resource (`resources.test.ts`). */
-const { lookUpOrganization, organizations, postOrganizations, validationEmails } = parties;
+const { contacts, lookUpOrganization, organizations, postOrganizations, validationEmails } = parties;
 
 const server = shareServer();
 const customer = shareCustomer(() => server.customer());
@@ -74,7 +72,7 @@ it('finds organizations in the register that the form accepts unchanged', async 
   expect((await find('没有这家')).data().list).toEqual([]);
   expect((await find(' 云 ')).envelope).toMatchObject({ code: 400, errors: [{ reason: 'too-short' }] });
   for (const record of registeredOrganizations) {
-    expect(await checkOrganization(organizationDraftOf(record)), record.name).toEqual([]);
+    expect(await organizations.check(organizationDraftOf(record)), record.name).toEqual([]);
   }
 });
 
@@ -117,7 +115,7 @@ it('gives the demo account contacts, organizations and mailboxes that its own fo
   const people = (await demo.ask(parties.contacts.list, everything)).data;
   expect(people.length).toBeGreaterThanOrEqual(3);
   expect(people.some(({ idCard }) => idCard !== '')).toBe(true);
-  for (const each of people) expect(await checkContact(each, { hasIdCard: false }), each.name).toEqual([]);
+  for (const each of people) expect(await contacts.check(each, { hasIdCard: false }), each.name).toEqual([]);
   const records = (await demo.ask(organizations.list, everything)).data;
   expect(records[0]?.name).toBe('杭州云栈科技有限公司');
   expect(new Set(records.map(({ country }) => country)).size).toBeGreaterThan(1);

@@ -107,6 +107,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
       apiBaseURL: '',
       currency: { symbol: '￥', unit: 'CNY', exRate: '1' },
       mail: true,
+      sms: false,
       features: { supportCases: true },
     });
     for (const path of ['/ca/root.crt', '/sandbox/pay/x']) {
@@ -230,7 +231,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
 });
 
 async function runAdmin(env: Readonly<Record<string, string>>, args: readonly string[], input: string) {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', ...args], {
+  const child: ChildProcess = spawn(process.execPath, ['scripts/admin.mjs', ...args], {
     cwd: new URL('../..', import.meta.url).pathname,
     env: { PATH: process.env.PATH, ...env },
     stdio: 'pipe',

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
@@ -172,7 +173,7 @@ describe('a reissue', () => {
     const { id } = await orderOf(orderNo);
     await server.services.db
       .update(domainValidations)
-      .set({ validatedTime: new Date(Date.now() - 400 * 86_400_000) })
+      .set({ validatedTime: new Date(Date.now() - 400 * dayMs) })
       .where(and(eq(domainValidations.orderID, id), eq(domainValidations.domainName, one)));
     expect((await quote(orderNo, [one])).validateAgain).toEqual([one]);
     const [old] = await validationsOf(customer, orderNo);
@@ -224,7 +225,7 @@ describe('a reissue', () => {
     const orderNo = await issuedOrder(server, customer, { names: [other] });
     const stranger = await server.customer();
     expect((await reSign(orderNo, [other], undefined, stranger)).envelope.code).toBe(404);
-    const over = { payTime: new Date(Date.now() - 366 * 86_400_000) };
+    const over = { payTime: new Date(Date.now() - 366 * dayMs) };
     await changeOrder(server, orderNo, over);
     expect((await reSign(orderNo, [other])).envelope.code).toBe(12012);
   });

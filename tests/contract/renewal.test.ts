@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { giveCertificate } from '#tests/support/given-certificate.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
@@ -16,14 +17,13 @@ import {
   wild,
 } from '#tests/support/shop.ts';
 
-const day = 86_400_000;
 const server = shareShop();
 const customer = shareCustomer(() => server.customer());
 
 /** An issued order of a brand that adds the remaining time, with `days` days left of the paid period. */
 async function endingIn(days: number, name: string): Promise<string> {
   const orderNo = await issuedOrder(server, customer, { ...wild, names: [`*.${name}.example.com`] });
-  const payTime = new Date(Date.now() - (365 - days) * day - 60_000);
+  const payTime = new Date(Date.now() - (365 - days) * dayMs - 60_000);
   await changeOrder(server, orderNo, { payTime });
   return orderNo;
 }
@@ -58,7 +58,7 @@ it('orders again for an order about to end, linked to it, with the remaining day
   expect(await balanceOf(server.services.db, customer.id)).toBe(money - total);
   await publishAndIssue(customer, after);
   const paid = await detailOf(customer, after);
-  expect(Date.parse(paid.paidUntil) - Date.parse(paid.payTime)).toBe((365 + 19) * day);
+  expect(Date.parse(paid.paidUntil) - Date.parse(paid.payTime)).toBe((365 + 19) * dayMs);
   expect(paid.certificate && paid.certificate.notAfter <= paid.paidUntil).toBe(true);
 });
 
@@ -134,7 +134,7 @@ it('links an order made in the form for exactly the same names, and none for oth
 
 it('is expiring until the renewal is issued for its names, and again once that one is revoked', async () => {
   const before = await endingIn(20, 'listed');
-  await giveCertificate(server.services, before, { notAfter: new Date(Date.now() + 20 * day) });
+  await giveCertificate(server.services, before, { notAfter: new Date(Date.now() + 20 * dayMs) });
   const list = (query: QueryOf<typeof contract.orders.list>) =>
     customer.ask(contract.orders.list, { query: { limit: 100, ...query } });
   const isListed = async (query: QueryOf<typeof contract.orders.list>) => {
@@ -158,7 +158,7 @@ it('is expiring until the renewal is issued for its names, and again once that o
   expect((await row())?.renewal).toEqual({ orderNo: after, orderStatus: 1001 });
   expect(await counted()).toBe(expiring);
 
-  const issued = { notBefore: new Date(), notAfter: new Date(Date.now() + 199 * day) };
+  const issued = { notBefore: new Date(), notAfter: new Date(Date.now() + 199 * dayMs) };
   await giveCertificate(server.services, after, issued);
   expect(await isListed({ status: 'expiring' })).toBe(false);
   expect(await isListed({ status: 'issued', renewed: 'yes' })).toBe(true);

@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
+import { type RevocationReason, revocationReasons } from '#core/orders/revocation-reasons.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { attempts } from '#server/db/schema/sign-in.ts';
 import { openssl, showCertificate } from '#tests/support/openssl.ts';

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondFactorSchema } from '#core/contract/calls/session.ts';
 import { contract } from '#core/contract/contract.ts';
-import { dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
 import { twoStepAccount } from '#server/catalogue/seed-demo.ts';
+import { plainMail } from '#server/mail/templates/mail-content.ts';
 import { sandboxInbox } from '#server/sandbox/inbox.ts';
 import { type Sandbox, startSandbox } from '#server/sandbox/sandbox.ts';
 import { createDns } from '#server/validation/dns.ts';
@@ -123,14 +124,15 @@ describe('the inbox', () => {
     const message = {
       accountID: customer.id,
       to: 'a@example.com',
-      subject: 'Code',
-      text: '123456',
+      content: plainMail({ zh: '', en: 'Code' }, { zh: '', en: '123456' }),
+      language: null,
       expireAt: new Date('2026-12-21T08:00:00Z'),
     };
-    await sandboxInbox.send(server.services.db, { ...message, at: new Date('2026-11-21T08:00:00Z') });
-    await sandboxInbox.send(server.services.db, {
+    const inbox = sandboxInbox(() => Promise.resolve({ name: 'Certhub', address: server.url, logo: null }));
+    await inbox.send(server.services.db, { ...message, at: new Date('2026-11-21T08:00:00Z') });
+    await inbox.send(server.services.db, {
       ...message,
-      text: '<b>654321</b>',
+      content: plainMail({ zh: '', en: 'Code' }, { zh: '', en: '<b>654321</b>' }),
       at: new Date('2026-11-21T09:00:00Z'),
     });
     expect((await overview()).mails).toMatchObject([

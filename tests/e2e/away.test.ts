@@ -10,6 +10,7 @@ import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
 import { zhBatch } from '#src/features/purchase/later.texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { zhReport } from '#src/features/tools/report/texts.zh.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { PaymentPage } from '#tests/e2e/payment-page.ts';
@@ -101,7 +102,7 @@ const states: Readonly<Record<string, () => Promise<Waiting>>> = {
     const orderNo = await order();
     await payOrder(client, orderNo);
     await page.goto(`${server.url}/ssl/certificate/${orderNo}`);
-    const check = page.getByRole('button', { name: zhOrder.dcv.check });
+    const check = page.getByRole('button', { name: zhDcv.check });
     await check.waitFor();
     await publishValidations(client, orderNo);
     return {

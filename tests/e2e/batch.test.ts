@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
 import { buildPage } from '#tests/bench/page-server.ts';
 import type {} from '#tests/e2e/batch-page.ts';
 import { createBrowserProcess } from '#tests/support/browser-process.ts';
@@ -51,9 +52,12 @@ async function live(): Promise<{ readonly context: BrowserContext; readonly page
   if (context === undefined) throw new Error('the browser has no profile');
   const page = await context.newPage();
   await page.exposeFunction('onKey', note);
-  await page.addInitScript((token) => {
-    localStorage.setItem('id_token', JSON.stringify({ token, expires: Date.now() + 86_400_000 }));
-  }, customer.token);
+  await page.addInitScript(
+    ({ token, lasts }) => {
+      localStorage.setItem('id_token', JSON.stringify({ token, expires: Date.now() + lasts }));
+    },
+    { token: customer.token, lasts: dayMs },
+  );
   await page.goto(server.url);
   await page.waitForFunction(() => 'batch' in window);
   return { context, page };

@@ -6,6 +6,7 @@ import { readPem } from '#core/x509/pem.ts';
 import { zhOrderFaults } from '#src/console/order-faults.texts.zh.ts';
 import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhParties } from '#src/features/parties/texts.zh.ts';
 import { zhRequests } from '#src/features/purchase/later.texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -92,7 +93,7 @@ describe('a CFCA document certificate with a key made by the CA', () => {
     await parties.contact().and(page.locator(':focus')).waitFor();
     expect(await app.api.orders()).toEqual([]);
     const dialog = await parties.open('contact', 'edit');
-    await parties.fill(dialog, { [zhOrderFaults.fields.idCard]: '11010519491231002X' });
+    await parties.fill(dialog, { [zhParties.contact.fields.idCard]: '11010519491231002X' });
     await dialog.getByRole('button', { name: parties.button.save, exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await missing.waitFor({ state: 'detached' });

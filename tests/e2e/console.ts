@@ -4,6 +4,7 @@ import { contract } from '#core/contract/contract.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhPayment, zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { type WatchOptions, watchProblems } from '#tests/support/browser.ts';
 import { demo, signInAt } from '#tests/support/browser-sign-in.ts';
 import { type CustomerApi, customerApi } from '#tests/support/customer-api.ts';
@@ -185,7 +186,7 @@ export class Console {
       }
     },
     checkNow: async (): Promise<void> => {
-      await this.page.getByRole('button', { name: zhOrder.dcv.check }).click();
+      await this.page.getByRole('button', { name: zhDcv.check }).click();
     },
     isIssued: async (): Promise<void> => {
       await this.page.getByRole('button', { name: zhOrder.download }).waitFor();

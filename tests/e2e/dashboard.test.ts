@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { dayMs } from '#core/day.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { zhDashboard } from '#src/features/orders/dashboard/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -11,7 +12,7 @@ it('links each mark to its orders in the reader’s time zone, and repeats the n
   const customer = await server.customer();
   const { db } = server.services;
   await insertOrders(db, sql`select ${customer.id}::uuid as id`, 300);
-  const ends = new Date(Date.now() + 20 * 86_400_000);
+  const ends = new Date(Date.now() + 20 * dayMs);
   ends.setUTCHours(20, 0, 0, 0);
   const [some] = await db.select().from(orders).where(eq(orders.accountID, customer.id)).limit(1);
   await db
@@ -34,7 +35,7 @@ it('links each mark to its orders in the reader’s time zone, and repeats the n
   const rows = page.locator('tbody tr:has(td)');
 
   // 04:00 of the next day in Shanghai.
-  const day = new Date(ends.getTime() + 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(ends.getTime() + dayMs).toISOString().slice(0, 10);
   const mark = section(zhDashboard.ends.title).getByRole('link', { name: new RegExp(`^${day}：`) });
   const count = Number(/(\d+) 张/.exec((await mark.getAttribute('aria-label')) ?? '')?.[1]);
   await mark.focus();

@@ -5,6 +5,7 @@ import { contract } from '#core/contract/contract.ts';
 import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog, type SavedFile } from '#tests/e2e/download-dialog.ts';
 import { sandboxDrawer } from '#tests/e2e/sandbox-drawer.ts';
@@ -13,7 +14,7 @@ import { hasTool, runTool } from '#tests/support/run-tool.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
 const passphrase = 'open the file 1';
-const { difference } = zhOrder.dcv;
+const { difference } = zhDcv;
 
 interface Purchase {
   readonly title: string;
@@ -132,7 +133,7 @@ async function publishMistake(
 /** Presses 'check now', unless the server's own check was faster. */
 async function checkUntilIssued(): Promise<void> {
   const issued = app.page.getByRole('button', { name: zhOrder.download, exact: true });
-  const check = app.page.getByRole('button', { name: zhOrder.dcv.check });
+  const check = app.page.getByRole('button', { name: zhDcv.check });
   await issued.or(check).first().waitFor();
   await check.click().catch(async (error: unknown) => {
     if (!(await issued.isVisible())) throw error;
@@ -152,11 +153,11 @@ describe.each(purchases)('$title', ({ name, ascii, isEcc, method, mistake, reaso
     const wrong = mistake(validation.expected);
     const putRight = await publishMistake(validation, wrong, publishes);
     await app.order.checkNow();
-    const row = app.page.getByRole('table', { name: zhOrder.dcv.caption }).getByRole('row').nth(1);
+    const row = app.page.getByRole('table', { name: zhDcv.caption }).getByRole('row').nth(1);
     await row.getByText(reason).waitFor();
     // Where later certificates follow, the record for all of them is shown first.
-    const once = app.page.getByRole('radio', { name: zhOrder.dcv.choice.once, exact: true });
-    if ((await once.count()) > 0) await app.page.getByText(zhOrder.dcv.choice.once, { exact: true }).click();
+    const once = app.page.getByRole('radio', { name: zhDcv.choice.once, exact: true });
+    if ((await once.count()) > 0) await app.page.getByText(zhDcv.choice.once, { exact: true }).click();
     await row.getByText(validation.expected, { exact: true }).waitFor();
     await row.getByText(wrong, { exact: true }).waitFor();
     await row.getByText(name, { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { zhProof } from '#src/features/purchase/proof.texts.zh.ts';
+import { zhProof } from '#src/features/purchase/proof/proof.texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';

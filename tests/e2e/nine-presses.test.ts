@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhSandbox } from '#src/features/sandbox/texts.zh.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
@@ -26,7 +27,7 @@ it('leads from home to a certificate for Nginx in nine presses', async () => {
   await app.pay.isShown();
   await press('pay', app.pay.button());
   await app.order.isShown();
-  await press('open the sandbox', page.getByRole('button', { name: zhOrder.dcv.sandbox, exact: true }));
+  await press('open the sandbox', page.getByRole('button', { name: zhDcv.sandbox, exact: true }));
   const drawer = page.getByRole('dialog', { name: zhSandbox.title, exact: true });
   await press(
     'publish',

@@ -3,6 +3,7 @@ import { orderStatus } from '#core/orders/status.ts';
 import { zhForm } from '#src/console/form/texts.zh.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import {
@@ -123,8 +124,8 @@ it('revokes a certificate for a reason that survives a reload, and shows when an
 
 it('changes the validation method before payment, and restores an unfinished change', async () => {
   await openOrder();
-  await button(zhOrder.dcv.change).click();
-  const dialog = app.page.getByRole('dialog', { name: zhOrder.dcv.changeTitle });
+  await button(zhDcv.change).click();
+  const dialog = app.page.getByRole('dialog', { name: zhDcv.changeTitle });
   await dialog.getByText(zhStatus.method.dns_txt, { exact: true }).click();
   await expect.poll(() => dialog.getByRole('radio', { checked: true }).getAttribute('value')).toBe('dns_txt');
   await app.page.reload();
@@ -141,13 +142,13 @@ it('fits many names on a page by drawing only those in view, and finds the other
   const names = Array.from({ length: 60 }, (_, index) => `n${index}.example.com`);
   orderNo = await placeOrder(customer, { ...product, names });
   await openOrder();
-  const table = app.page.getByRole('table', { name: zhOrder.dcv.caption });
+  const table = app.page.getByRole('table', { name: zhDcv.caption });
   await table.waitFor();
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(40);
   await expect.poll(() => app.page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_000);
-  await app.page.getByRole('searchbox', { name: zhOrder.dcv.search }).fill('n57');
+  await app.page.getByRole('searchbox', { name: zhDcv.search }).fill('n57');
   await expect.poll(() => table.getByRole('row').count()).toBe(2);
-  await table.getByRole('button', { name: new RegExp(zhOrder.dcv.host) }).waitFor();
+  await table.getByRole('button', { name: new RegExp(zhDcv.host) }).waitFor();
   await table.getByText('_validation-persist.n57', { exact: false }).first().waitFor();
 });
 

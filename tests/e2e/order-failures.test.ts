@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
 import { zhPayment } from '#src/features/payment/texts.zh.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -50,7 +52,7 @@ beforeAll(async () => {
     await payOrder(customer, orderNo);
   }
   await set(returned, { status: 1003, nextCheckTime: null });
-  await set(ending, { payTime: new Date(Date.now() - 350 * 86_400_000) });
+  await set(ending, { payTime: new Date(Date.now() - 350 * dayMs) });
   app = await Console.open(browser, server.url, {
     token: customer.token,
     path: '/orders/list',
@@ -105,7 +107,7 @@ const actions: readonly Action[] = [
     name: 'check the names',
     order: () => waiting,
     call: '**/v1/orders/verifyDomains/*',
-    press: () => button(zhOrder.dcv.check),
+    press: () => button(zhDcv.check),
     place: page,
     isDone: async () => {
       const [row] = await server.services.db.select().from(orders).where(eq(orders.orderNo, waiting));
@@ -117,7 +119,7 @@ const actions: readonly Action[] = [
     order: () => waiting,
     call: '**/v1/orders/dcv',
     open: async () => {
-      await button(zhOrder.dcv.change).click();
+      await button(zhDcv.change).click();
       await dialog().getByText(zhStatus.method.file, { exact: true }).click();
     },
     isKept: true,
@@ -129,8 +131,8 @@ const actions: readonly Action[] = [
     name: 'remove a name',
     order: () => waiting,
     call: '**/cancelhost',
-    open: () => button(zhOrder.removeName.startFor.replace('{{name}}', 'typo.example.com')).click(),
-    press: () => inDialog(zhOrder.removeName.ok),
+    open: () => button(zhDcv.removeName.startFor.replace('{{name}}', 'typo.example.com')).click(),
+    press: () => inDialog(zhDcv.removeName.ok),
     place: dialog,
     isDone: async () => !(await detailOf(customer, waiting)).domainNames.includes('typo.example.com'),
   },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
@@ -34,7 +35,7 @@ afterEach(async () => {
 
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
 const balance = () => balanceOf(server.services.db, customer.id);
-const remove = (name: string) => button(zhOrder.removeName.startFor.replace('{{name}}', name));
+const remove = (name: string) => button(zhDcv.removeName.startFor.replace('{{name}}', name));
 
 it('removes a name once despite a lost reply, and refunds its price', async () => {
   const money = await balance();
@@ -43,8 +44,8 @@ it('removes a name once despite a lost reply, and refunds its price', async () =
   expect(await remove('one.example.com').count()).toBe(0);
   await remove(typo).click();
   const dialog = app.page.getByRole('alertdialog');
-  await dialog.getByText(zhOrder.removeName.paid).waitFor();
-  await dialog.getByRole('button', { name: zhOrder.removeName.keep, exact: true }).click();
+  await dialog.getByText(zhDcv.removeName.paid).waitFor();
+  await dialog.getByRole('button', { name: zhDcv.removeName.keep, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect((await detailOf(customer, orderNo)).domainNames).toEqual(names);
   await remove(typo).click();
@@ -56,7 +57,7 @@ it('removes a name once despite a lost reply, and refunds its price', async () =
     },
     { times: 1 },
   );
-  await dialog.getByRole('button', { name: zhOrder.removeName.ok, exact: true }).click();
+  await dialog.getByRole('button', { name: zhDcv.removeName.ok, exact: true }).click();
   await remove(typo).waitFor({ state: 'detached' });
   await expect.poll(async () => (await detailOf(customer, orderNo)).domainNames).not.toContain(typo);
   expect(await balance()).toBeGreaterThan(money);
@@ -78,9 +79,9 @@ it('corrects a mistyped name in its order at no cost, and updates its records', 
   await expect.poll(async () => (await detailOf(customer, orderNo)).domainNames).toContain('example.com');
   expect(await balance()).toBe(money);
   await app.page.getByText('_validation-persist.example.com').first().waitFor();
-  await button(zhOrder.dcv.export).click();
+  await button(zhDcv.export).click();
   const saved = await savedBy(app.page, () =>
-    app.page.getByRole('menuitem', { name: zhOrder.dcv.exportTerraform }).click(),
+    app.page.getByRole('menuitem', { name: zhDcv.exportTerraform }).click(),
   );
   expect(saved.filename).toBe(`${orderNo}.tf`);
   expect(saved.bytes.toString()).toContain('cloudflare_dns_record');

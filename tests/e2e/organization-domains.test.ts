@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { zhValidation } from '#src/features/validation/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
@@ -47,7 +47,7 @@ it('adds, validates, uses, revalidates and removes an organization’s names', a
   await dialog.getByRole('button', { name: ahead.form.submit }).click();
   await open.getByText('_dnsauth.first.example.com').first().waitFor();
   // A persistent record can be used instead, one for each CA that supports it.
-  await open.getByText(zhOrder.dcv.lasting).first().click();
+  await open.getByText(zhDcv.lasting).first().click();
   await open
     .getByText(`globalsign.com; accounturi=urn:uuid:${customer.id}; policy=wildcard`)
     .first()
@@ -57,9 +57,9 @@ it('adds, validates, uses, revalidates and removes an organization’s names', a
   await put('first.example.com');
   await put('second.example.com', 'something-else');
   await page.route('**/v1/mssl/domains/verify/**', (route) => route.abort(), { times: 1 });
-  await button(zhOrder.dcv.check).click();
+  await button(zhDcv.check).click();
   await page.getByRole('alert').waitFor();
-  await button(zhOrder.dcv.check).click();
+  await button(zhDcv.check).click();
   await valid.getByRole('row', { name: /first\.example\.com/ }).waitFor();
   await open.getByText('something-else').waitFor();
 

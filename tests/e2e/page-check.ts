@@ -48,7 +48,7 @@ function wordsOf(page: Page): Promise<Words[]> {
   });
 }
 
-/** A key without a text, such as `order.dcv.title`. */
+/** A key without a text, such as `dcv.title`. */
 const rawKey =
   /\b(?:common|console|entry|faults|frame|journal|launchpad|menu|orders?|parties|payment|paymentQueue|purchase|sandbox|session|shell|status|vault)\.[a-z][A-Za-z]*(?:\.[A-Za-z-]+)*\b|\{\{/;
 

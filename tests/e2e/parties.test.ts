@@ -132,7 +132,7 @@ describe('a contact', () => {
     await parties.isNotified('saved');
     await expectValue('contact', '欧阳明 56789');
     expect(await contactsOf()).toMatchObject([{ telephone: '+85223456789', position: '运维经理' }]);
-    // Closing clears the ID (spec §4), so the next addition is another contact.
+    // Closing clears the ID, so the next addition is another contact.
     const left = await parties.open('contact', 'edit');
     await left.getByRole('button', { name: parties.button.cancel }).click();
     await left.waitFor({ state: 'hidden' });

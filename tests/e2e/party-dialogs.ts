@@ -69,7 +69,7 @@ export class PartyDialogs {
     await dialog.getByRole('button', { name }).click();
   }
 
-  /** The result message at the edge of the screen (spec §8). */
+  /** The result message at the edge of the screen. */
   async isNotified(what: 'added' | 'saved'): Promise<Locator> {
     const toast = this.page
       .locator('[data-scope=toast][data-part=root]')

@@ -47,7 +47,7 @@ describe('a user', () => {
     await send.click();
     await invite.getByText('请选择角色', { exact: true }).last().waitFor();
     await invite.getByRole('textbox', { name: zhPeople.users.email }).fill(email);
-    const role = () => app.page.getByRole('combobox', { name: zhPeople.place.role, exact: true });
+    const role = () => app.page.getByRole('combobox', { name: zhPeople.place.fields.roleID, exact: true });
     await role().selectOption('buyer');
     await invite.getByText(zhPeople.roles.abouts.buyer).waitFor();
     await expectAccessible(app.page);
@@ -115,7 +115,7 @@ describe('roles and departments', () => {
     const right = (label: string) => role.getByRole('checkbox', { name: new RegExp(`^${label}`) });
     await role.getByRole('button', { name: '添加' }).click();
     await role.getByText('请选择权限', { exact: true }).waitFor();
-    await role.getByRole('textbox', { name: zhPeople.role.name }).fill('Contractor');
+    await role.getByRole('textbox', { name: zhPeople.role.fields.name }).fill('Contractor');
     await right(zhRights.names['orders:read']).check();
     await role.getByText(zhPeople.role.nobody).waitFor();
     await expectAccessible(app.page);
@@ -142,7 +142,7 @@ describe('roles and departments', () => {
     await open('?part=departments');
     await button(zhPeople.departments.add).click();
     const department = dialog(zhPeople.departments.dialog);
-    await department.getByRole('textbox', { name: zhPeople.departments.name }).fill('Web');
+    await department.getByRole('textbox', { name: zhPeople.departments.fields.name }).fill('Web');
     await app.page.keyboard.press('Enter');
     await department.waitFor({ state: 'hidden' });
     await row('Web').waitFor();
@@ -156,7 +156,7 @@ describe('roles and departments', () => {
     await change.getByRole('radio', { name: zhPeople.place.ownDepartment }).check({ force: true });
     await change.getByRole('button', { name: '保存' }).click();
     await change.getByText('请选择部门').waitFor();
-    await change.getByRole('combobox', { name: zhPeople.place.department }).selectOption('Web');
+    await change.getByRole('combobox', { name: zhPeople.place.fields.deptID }).selectOption('Web');
     await change.getByRole('button', { name: '保存' }).click();
     await row('Daniel').getByText(zhPeople.users.scope.department).waitFor();
 

@@ -4,6 +4,7 @@ import { contract } from '#core/contract/contract.ts';
 import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
 import { zhParties } from '#src/features/parties/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
+import { zhMethod } from '#src/features/validation/method.texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
@@ -242,8 +243,8 @@ describe('the validation of a wildcard', () => {
     await expect.poll(() => form.method(forced).isChecked()).toBe(true);
     await expect.poll(() => form.method(other).isDisabled()).toBe(true);
     await expect.poll(() => form.method('file').isDisabled()).toBe(true);
-    await shown(zhPurchase.dcv.note[note]);
-    await shown(zhPurchase.dcv.note['wildcard-needs-dns']);
+    await shown(zhMethod.note[note]);
+    await shown(zhMethod.note['wildcard-needs-dns']);
     await shown(zhPurchase.dcv.forced);
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
 import { fault } from '#core/fault.ts';
 import { zhParties } from '#src/features/parties/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
@@ -167,7 +168,7 @@ describe('email validation', () => {
     const address = app.page.url();
     await app.page.goto(`${server.url}/launchpad`);
     const days = Math.ceil(
-      (Date.parse('2028-03-15T01:00:00Z') - server.services.clock.now().getTime()) / 86_400_000,
+      (Date.parse('2028-03-15T01:00:00Z') - server.services.clock.now().getTime()) / dayMs,
     );
     (await customer.call(contract.sandbox.moveClock, { body: { days } })).data();
     // Other tests share the server and its clock.

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { zhFlowEvents } from '#src/console/support/events.texts.zh.ts';
@@ -159,7 +160,7 @@ it('resubmits an order returned by the CA with a corrected name, after checking 
 
 it('renews an order about to end once despite a lost reply, and links both orders', async () => {
   await publishAndIssue(customer, orderNo);
-  const payTime = new Date(Date.now() - 350 * 86_400_000);
+  const payTime = new Date(Date.now() - 350 * dayMs);
   await server.services.db.update(orders).set({ payTime }).where(eq(orders.orderNo, orderNo));
   await openOrder();
   await button(zhOrder.renew).click();

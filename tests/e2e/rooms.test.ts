@@ -106,7 +106,7 @@ describe.each(rooms)('$path', ({ path, add, dialog, search, typed, name, change,
     await kept.getByRole('button', { name: '添加', exact: true }).click();
     await row(name).waitFor();
 
-    await button(named(zhList.edit, { row: name })).press('Enter');
+    await button(named(zhList.edit, { name: name })).press('Enter');
     const edited = await fill(dialog, change);
     await edited.getByRole('textbox').first().press('Enter');
     await row(renamed).waitFor();
@@ -120,7 +120,7 @@ describe.each(rooms)('$path', ({ path, add, dialog, search, typed, name, change,
     await app.page.waitForURL(/search=/);
     await row(renamed).waitFor();
 
-    await button(named(zhList.remove, { row: renamed })).press('Enter');
+    await button(named(zhList.remove, { name: renamed })).press('Enter');
     const question = app.page.getByRole('alertdialog', {
       name: named(zhList.removal.title, { name: renamed }),
     });
@@ -140,12 +140,12 @@ it('lists the orders that use a record before deleting it, and leaves them uncha
   const contactID = (await customer.call(contract.parties.contacts.add, { body })).data().id;
   const orderNo = await placeOrder(customer, { contactID });
   await open('/orders/contact');
-  await button(named(zhList.remove, { row: '欧阳明' })).click();
+  await button(named(zhList.remove, { name: '欧阳明' })).click();
   const question = app.page.getByRole('alertdialog');
   await question.getByText(named(zhParties.uses.used.other, { count: '1' })).waitFor();
   await question.getByRole('button', { name: '取消', exact: true }).click();
   await row('欧阳明').waitFor();
-  await button(named(zhList.remove, { row: '欧阳明' })).click();
+  await button(named(zhList.remove, { name: '欧阳明' })).click();
   await question.getByRole('button', { name: zhList.removal.confirm, exact: true }).click();
   await app.page.getByText(zhParties.contact.empty).waitFor();
   const { allOrders } = (await customer.call(contract.orders.detail, { params: { id: orderNo } })).data();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhSandbox } from '#src/features/sandbox/texts.zh.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 
 /** The sandbox's drawer over the page of an order. */
@@ -12,13 +12,13 @@ export function sandboxDrawer(page: Page) {
   return {
     publishing,
     async open(): Promise<void> {
-      await page.getByRole('button', { name: zhOrder.dcv.sandbox, exact: true }).click();
+      await page.getByRole('button', { name: zhDcv.sandbox, exact: true }).click();
       await drawer.waitFor();
     },
     async addRecord(name: string, type: 'CNAME' | 'TXT', value: string): Promise<void> {
-      await drawer.getByLabel(zhSandbox.records.name, { exact: true }).fill(name);
-      await drawer.getByLabel(zhSandbox.records.type, { exact: true }).selectOption(type);
-      await drawer.getByLabel(zhSandbox.records.value, { exact: true }).fill(value);
+      await drawer.getByLabel(zhSandbox.records.fields.name, { exact: true }).fill(name);
+      await drawer.getByLabel(zhSandbox.records.fields.type, { exact: true }).selectOption(type);
+      await drawer.getByLabel(zhSandbox.records.fields.value, { exact: true }).fill(value);
       await drawer.getByRole('button', { name: zhSandbox.records.add }).click();
       await drawer.getByText(zhSandbox.records.added, { exact: true }).waitFor();
     },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs } from '#core/day.ts';
 import { zhToolFaults } from '#src/features/tools/fault.texts.zh.ts';
 import { zhFacts } from '#src/features/tools/parse/facts/texts.zh.ts';
 import { sampleRequest } from '#src/features/tools/parse/sample-request.ts';
@@ -119,7 +120,7 @@ it.each(['csr', 'cert'] as const)('finds a customer’s order by the key of a %s
   const { csr, certificate } = await detailOf(customer, orderNo);
   await page.addInitScript(
     (stored) => localStorage.setItem('id_token', stored),
-    JSON.stringify({ token: customer.token, expires: Date.now() + 86_400_000 }),
+    JSON.stringify({ token: customer.token, expires: Date.now() + dayMs }),
   );
   await page.goto(`${server.url}/certhub/tools/parse-${kind}`);
   await input().fill(kind === 'csr' ? csr : (certificate?.certificate ?? ''));
@@ -133,7 +134,7 @@ it('keeps pasted input when the session ends in another tab', async () => {
   await page.goto(`${server.url}/certhub/tools/parse-csr`);
   await page.evaluate(
     (stored) => localStorage.setItem('id_token', stored),
-    JSON.stringify({ token, expires: Date.now() + 86_400_000 }),
+    JSON.stringify({ token, expires: Date.now() + dayMs }),
   );
   await page.reload();
   await input().fill(sampleRequest);

@@ -5,15 +5,14 @@ import { orderStatus } from '#core/orders/status.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
-import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhDnsAdvice } from '#src/features/validation/advice/texts.zh.ts';
+import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { customerWith, flexProduct, payOrder, placeOrder, validationsOf } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
-const { dcv } = zhOrder;
 const { caa } = zhDnsAdvice;
 let customer: TestCustomer;
 let orderNo: string;
@@ -44,9 +43,9 @@ const publish = async (name: string, type: 'CAA' | 'TXT', value: string) =>
   (await customer.call(contract.sandbox.putRecord, { body: { name, type, value } })).data().id;
 const row = (name: string) => app.page.getByRole('row').filter({ hasText: name });
 const check = (name: string) =>
-  app.page.getByRole('button', { name: dcv.checkThing.replace('{{name}}', name) });
+  app.page.getByRole('button', { name: zhDcv.checkThing.replace('{{name}}', name) });
 const choose = (name: string) =>
-  app.page.getByRole('checkbox', { name: dcv.choose.replace('{{name}}', name) }).check();
+  app.page.getByRole('checkbox', { name: zhDcv.choose.replace('{{name}}', name) }).check();
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
 
 it('checks one name alone or several at once, reports an early check beside the name, and shows which resolver replied', async () => {
@@ -54,7 +53,7 @@ it('checks one name alone or several at once, reports an early check beside the 
   await set({ askedTime: new Date(Date.now() + 3_600_000) });
   await check('b.example.com').click();
   await row('b.example.com')
-    .getByText(dcv.tooSoon.replace('{{span}}', ''), { exact: false })
+    .getByText(zhDcv.tooSoon.replace('{{span}}', ''), { exact: false })
     .or(row('b.example.com').getByRole('status'))
     .first()
     .waitFor();
@@ -68,26 +67,26 @@ it('checks one name alone or several at once, reports an early check beside the 
   await publishFor('b.example.com');
   await check('b.example.com').click();
   await row('b.example.com').getByText(zhStatus.validation.validated).waitFor();
-  await row('b.example.com').getByText(dcv.resolver.sandbox).waitFor();
+  await row('b.example.com').getByText(zhDcv.resolver.sandbox).waitFor();
   await expect.poll(() => check('b.example.com').count()).toBe(0);
   await set({ askedTime: null });
   await choose('a.example.com');
   await choose('c.example.com');
   await publishFor('a.example.com');
-  await button(dcv.checkChosen).click();
+  await button(zhDcv.checkChosen).click();
   await row('a.example.com').getByText(zhStatus.validation.validated).waitFor();
   // Validated names are deselected.
-  await app.page.getByText(dcv.chosen.one.replace('{{count}}', '1')).waitFor();
+  await app.page.getByText(zhDcv.chosen.one.replace('{{count}}', '1')).waitFor();
 });
 
 it('changes the method of chosen names in a returned order, once the call succeeds', async () => {
   await set({ status: orderStatus.returned, nextCheckTime: null });
   await app.page.reload();
-  await app.page.getByText(dcv.returned).waitFor();
-  await expect.poll(() => button(dcv.check).count()).toBe(0);
+  await app.page.getByText(zhDcv.returned).waitFor();
+  await expect.poll(() => button(zhDcv.check).count()).toBe(0);
   await choose('b.example.com');
-  await button(dcv.changeChosen).click();
-  const dialog = app.page.getByRole('dialog', { name: dcv.changeTitle });
+  await button(zhDcv.changeChosen).click();
+  const dialog = app.page.getByRole('dialog', { name: zhDcv.changeTitle });
   await dialog.getByText(zhStatus.method.file, { exact: true }).click();
   await expect.poll(() => dialog.getByRole('radio', { checked: true }).getAttribute('value')).toBe('file');
   await app.page.route('**/v1/orders/dcv', (route) => route.abort('connectionreset'), { times: 1 });
@@ -95,7 +94,7 @@ it('changes the method of chosen names in a returned order, once the call succee
   await save.click();
   // What was pressed is sent again once the server answers.
   await dialog.waitFor({ state: 'hidden' });
-  await row('b.example.com').getByText(dcv.url).waitFor();
+  await row('b.example.com').getByText(zhDcv.url).waitFor();
   expect((await validationsOf(customer, orderNo)).map(({ dcvMethod }) => dcvMethod)).toEqual([
     'dns_txt',
     'file',
@@ -123,9 +122,9 @@ it('reports CAA records that would forbid issuance with the required change, and
     .toBe(0);
   await app.page.getByText(caa.free.replace('{{issuer}}', 'certum.pl')).waitFor();
   // The record for all later certificates comes first; its two alternatives are one press away.
-  await app.page.getByText(dcv.choice.about.lasting.other.replace('{{count}}', '2')).waitFor();
+  await app.page.getByText(zhDcv.choice.about.lasting.other.replace('{{count}}', '2')).waitFor();
   const radio = (choice: 'lasting' | 'delegated' | 'once') =>
-    app.page.getByRole('radio', { name: dcv.choice[choice], exact: true });
+    app.page.getByRole('radio', { name: zhDcv.choice[choice], exact: true });
   await radio('delegated').check({ force: true });
   await row('b.example.com').getByText('.delegated.certhub.test', { exact: false }).waitFor();
   await radio('once').check({ force: true });
@@ -150,13 +149,13 @@ it('reports CAA records that would forbid issuance with the required change, and
       },
       { timeout: 60_000 },
     )
-    .toContain(dcv.problem.dns['DOUBLED-NAME']);
+    .toContain(zhDcv.problem.dns['DOUBLED-NAME']);
   (await customer.call(contract.sandbox.deleteRecord, { params: { id: misplaced } })).data();
   await publish(recordName, 'TXT', expected);
   await set({ askedTime: null });
   await check('b.example.com').click();
   await row('b.example.com').getByText(zhStatus.validation.validated).waitFor();
-  await row('b.example.com').getByText(dcv.byLasting).waitFor();
+  await row('b.example.com').getByText(zhDcv.byLasting).waitFor();
 });
 
 it('shows the records of all waiting orders by a link, with the persistent ones first', async () => {
@@ -164,7 +163,7 @@ it('shows the records of all waiting orders by a link, with the persistent ones 
   const dialog = app.page.getByRole('dialog', { name: zhOrders.records.label });
   const { recordName = '' } = (await validationsOf(customer, orderNo))[0]?.persistent?.[0] ?? {};
   await dialog.getByText(recordName).first().waitFor();
-  await dialog.getByRole('radio', { name: dcv.choice.once, exact: true }).check({ force: true });
+  await dialog.getByRole('radio', { name: zhDcv.choice.once, exact: true }).check({ force: true });
   await dialog.getByText('_dnsauth.a.example.com').first().waitFor();
   await dialog.getByRole('combobox', { name: zhOrders.records.format }).selectOption('zone');
   const [saved] = await Promise.all([

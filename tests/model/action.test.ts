@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
-import { actionModel } from '#machines/kit/action.model.ts';
 import type { ActionEvent } from '#machines/kit/action.rules.ts';
 import { actionView } from '#machines/kit/action.view.ts';
-import { done, refusal } from '#machines/kit/model.ts';
+import { done, refusal } from '#tests/model/define-model.ts';
+import { actionModel } from '#tests/model/models/action.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 

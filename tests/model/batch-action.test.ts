@@ -1,4 +1,4 @@
-import { batchActionModel } from '#machines/orders/batch-action/batch-action.model.ts';
+import { batchActionModel } from '#tests/model/models/batch-action.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 
 describeModel('one thing done with several orders', batchActionModel);

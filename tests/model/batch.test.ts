@@ -1,4 +1,4 @@
-import { batchModel } from '#machines/purchase/batch/batch.model.ts';
+import { batchModel } from '#tests/model/models/batch.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 
 describeModel('batch', batchModel);

@@ -1,4 +1,4 @@
-import { committedTextModel } from '#src/ui/committed-text/committed-text.model.ts';
+import { committedTextModel } from '#tests/model/models/committed-text.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 
 describeModel('committed text', committedTextModel);

@@ -5,10 +5,10 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import { fault } from '#core/fault.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
-import { done } from '#machines/kit/model.ts';
 import { type DcvEvent, dcvMachine } from '#machines/validation/dcv.machine.ts';
-import { dcvModel } from '#machines/validation/dcv.model.ts';
 import { dcvView } from '#machines/validation/dcv.view.ts';
+import { done } from '#tests/model/define-model.ts';
+import { dcvModel } from '#tests/model/models/dcv.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 
 describeModel('DCV', dcvModel);

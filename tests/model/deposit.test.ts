@@ -4,9 +4,9 @@ import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { fail } from '#core/result.ts';
 import { type DepositEvent, depositMachine } from '#machines/deposit/deposit.machine.ts';
-import { depositModel } from '#machines/deposit/deposit.model.ts';
 import { depositView } from '#machines/deposit/deposit.view.ts';
-import { done } from '#machines/kit/model.ts';
+import { done } from '#tests/model/define-model.ts';
+import { depositModel } from '#tests/model/models/deposit.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 
 describeModel('deposit', depositModel);

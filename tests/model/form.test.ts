@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type Fault, fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { formModel } from '#machines/kit/form.model.ts';
 import type { FormEvent, FormFailure } from '#machines/kit/form.rules.ts';
 import { formView } from '#machines/kit/form.view.ts';
-import { done } from '#machines/kit/model.ts';
+import { done } from '#tests/model/define-model.ts';
+import { formModel } from '#tests/model/models/form.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 

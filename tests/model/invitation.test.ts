@@ -1,4 +1,4 @@
-import { invitationModel } from '#machines/people/invitation/invitation.model.ts';
+import { invitationModel } from '#tests/model/models/invitation.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 
 describeModel('invitation', invitationModel);

@@ -24,7 +24,7 @@ import { chooseAlipay, payingAtProvider, providerInput, submit } from '#tests/su
 import { buyingFrom, openShop, purchaseActs, purchaseInput } from '#tests/support/purchase-shop.ts';
 
 function define(name: string, machine: AnyStateMachine): WorkflowDefinition {
-  return { name, version: 1, machine, summarise: () => ({ title: name }) };
+  return { name, version: 1, machine, summarize: () => ({ title: name }) };
 }
 
 function purchase(): InterruptedFlow {
@@ -39,7 +39,7 @@ function purchase(): InterruptedFlow {
 }
 
 function payment(): InterruptedFlow {
-  const backend: Backend = { charges: [], honoursKeys: true, lostAnswers: 0 };
+  const backend: Backend = { charges: [], honorsKeys: true, lostAnswers: 0 };
   return {
     definition: define('payment', payingAt(backend)),
     input: paymentInput,

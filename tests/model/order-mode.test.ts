@@ -1,4 +1,4 @@
-import { orderModeModel } from '#machines/purchase/order-mode/order-mode.model.ts';
+import { orderModeModel } from '#tests/model/models/order-mode.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 
 describeModel('order-mode', orderModeModel);

@@ -173,7 +173,7 @@ const rows: readonly Row[] = [
   },
   {
     name: 'the reply is lost at a server that ignores keys',
-    simulation: { lostAnswers: 1, honoursKeys: false, payer: [pays(1_200_000, 0)], lifetime: 3_600_000 },
+    simulation: { lostAnswers: 1, honorsKeys: false, payer: [pays(1_200_000, 0)], lifetime: 3_600_000 },
     acts: [...begin, submit],
     step: 'success',
     charges: 1,

@@ -13,8 +13,8 @@ import { depositFlow } from '#src/features/deposit/deposit.flow.ts';
 import { depositWork } from '#src/features/deposit/deposit.workflow.ts';
 import { paymentFlow } from '#src/features/payment/payment.flow.ts';
 import { paymentWork } from '#src/features/payment/payment.workflow.ts';
-import { paymentQueueFlow } from '#src/features/payment/payment-queue.flow.ts';
-import { paymentQueueWork } from '#src/features/payment/payment-queue.workflow.ts';
+import { paymentQueueFlow } from '#src/features/payment/queue/payment-queue.flow.ts';
+import { paymentQueueWork } from '#src/features/payment/queue/payment-queue.workflow.ts';
 import { fakeTabs, goOnline } from '#tests/support/fake-tabs.ts';
 import { holdFlow } from '#tests/support/held-flow.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import { ok } from '#core/result.ts';
-import { done } from '#machines/kit/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import type { QueueTally } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import { paymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
+import { done } from '#tests/model/define-model.ts';
 import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
 import { paymentActs as acts } from '#tests/support/payment-backend.ts';
 import {
@@ -157,24 +157,24 @@ test('stops polling an unfinished queue after twenty minutes, and polls again on
 });
 
 const servers = [
-  { server: 'that honours keys', honoursKeys: true, isSent: false },
-  { server: 'that honours keys', honoursKeys: true, isSent: true },
-  { server: 'that ignores keys', honoursKeys: false, isSent: false },
-  { server: 'that ignores keys', honoursKeys: false, isSent: true },
+  { server: 'that honors keys', honorsKeys: true, isSent: false },
+  { server: 'that honors keys', honorsKeys: true, isSent: true },
+  { server: 'that ignores keys', honorsKeys: false, isSent: false },
+  { server: 'that ignores keys', honorsKeys: false, isSent: true },
 ];
 
 describe.each(servers)(
   'interrupted after every event, at a server $server, sent: $isSent',
-  ({ honoursKeys, isSent }) => {
+  ({ honorsKeys, isSent }) => {
     test.each([0, 1])('charges several orders once each, after %i lost replies', async (lostAnswers) => {
-      const recording = openQueueBackend({ honoursKeys, lostAnswers });
+      const recording = openQueueBackend({ honorsKeys, lostAnswers });
       const { history } = await recordFlow(payingSeveralAt(recording), input, acts);
       expect(history.length).toBeGreaterThan(4);
       for (let cut = 0; cut <= history.length; cut++) {
         const before = history.slice(0, cut);
         const from = foldHistory(paymentMachine, input, before);
         const wasSent = before.some(({ type }) => type === 'xstate.done.actor.pay');
-        const backend = openQueueBackend({ honoursKeys });
+        const backend = openQueueBackend({ honorsKeys });
         if (wasSent || (isSent && from.value === 'paying')) {
           openQueue(backend, `${input.workflow}:pay:${from.context.attempt}`, severalOrderNos);
         }
@@ -185,13 +185,13 @@ describe.each(servers)(
     });
 
     test('charges the rest of a queue once each', async () => {
-      const live = opened({ honoursKeys, covers: 1, refill: 2 });
+      const live = opened({ honorsKeys, covers: 1, refill: 2 });
       const { history } = await recordFlow(queueingAt(live.backend), live.begun, [payRest, dismiss]);
       expect(history.length).toBeGreaterThan(6);
       for (let cut = 0; cut <= history.length; cut++) {
         const before = history.slice(0, cut);
         const from = foldHistory(paymentQueueMachine, live.begun, before);
-        const { backend } = opened({ honoursKeys, covers: 1, refill: 2 });
+        const { backend } = opened({ honorsKeys, covers: 1, refill: 2 });
         const wasSent = before.some(({ type }) => type === 'xstate.done.actor.payRest');
         if (wasSent || (isSent && from.value === 'opening')) {
           openQueue(backend, `${live.begun.workflow}:rest:${from.context.attempt}`, from.context.wanted);

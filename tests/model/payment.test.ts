@@ -3,9 +3,9 @@ import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
-import { done, refusal } from '#machines/kit/model.ts';
-import { paymentModel } from '#machines/payment/payment.model.ts';
 import type { PayableOrder, PaymentEvent } from '#machines/payment/payment.types.ts';
+import { done, refusal } from '#tests/model/define-model.ts';
+import { paymentModel } from '#tests/model/models/payment.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 

@@ -70,21 +70,21 @@ test('returns to the form when a check breaks, and runs it again on the next pre
 
 /** Crashes happen between two rows of the log; a creation in progress may or may not have reached the server. */
 describe.each([
-  { server: 'that honours keys', honoursKeys: true, isSent: false },
-  { server: 'that honours keys', honoursKeys: true, isSent: true },
-  { server: 'that ignores keys', honoursKeys: false, isSent: false },
-  { server: 'that ignores keys', honoursKeys: false, isSent: true },
+  { server: 'that honors keys', honorsKeys: true, isSent: false },
+  { server: 'that honors keys', honorsKeys: true, isSent: true },
+  { server: 'that ignores keys', honorsKeys: false, isSent: false },
+  { server: 'that ignores keys', honorsKeys: false, isSent: true },
 ])(
   'a purchase interrupted after every event, at a server $server, sent: $isSent',
-  ({ honoursKeys, isSent }) => {
+  ({ honorsKeys, isSent }) => {
     test.each([0, 1])('creates one order, after %i lost replies', async (lostAnswers) => {
-      const { history } = await recordFlow(buyingFrom(openShop(honoursKeys, lostAnswers)), input, acts);
+      const { history } = await recordFlow(buyingFrom(openShop(honorsKeys, lostAnswers)), input, acts);
       expect(history.length).toBeGreaterThan(12);
       for (let cut = 0; cut <= history.length; cut++) {
         const before = history.slice(0, cut);
         const from = foldHistory(purchaseMachine, input, before);
         const context: PurchaseContext = from.context;
-        const shop = openShop(honoursKeys);
+        const shop = openShop(honorsKeys);
         if (context.payload !== null && (from.value !== 'creating' || isSent || before.some(isUnanswered))) {
           placeOrder(shop, idempotencyKey(context), context.hashValue);
         }

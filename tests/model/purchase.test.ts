@@ -1,4 +1,4 @@
-import { purchaseModel } from '#machines/purchase/purchase.model.ts';
+import { purchaseModel } from '#tests/model/models/purchase.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 
 describeModel('purchase', purchaseModel);

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
-import { done } from '#machines/kit/model.ts';
 import type {
   RegisterLookupContext,
   RegisterLookupEvent,
 } from '#machines/parties/register-lookup/register-lookup.machine.ts';
-import { registerLookupModel } from '#machines/parties/register-lookup/register-lookup.model.ts';
 import { conflictsOf, type Typed } from '#machines/parties/register-lookup/register-lookup.rules.ts';
+import { done } from '#tests/model/define-model.ts';
+import { registerLookupModel } from '#tests/model/models/register-lookup.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 import { runModel } from '#tests/support/running-model.ts';
 

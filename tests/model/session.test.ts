@@ -1,4 +1,4 @@
-import { sessionModel } from '#machines/session/session.model.ts';
+import { sessionModel } from '#tests/model/models/session.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 
 describeModel('session', sessionModel);

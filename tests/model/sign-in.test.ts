@@ -1,4 +1,4 @@
-import { signInModel } from '#machines/session/sign-in/sign-in.model.ts';
+import { signInModel } from '#tests/model/models/sign-in.model.ts';
 import { describeModel } from '#tests/support/describe-model.ts';
 
 describeModel('sign-in', signInModel);

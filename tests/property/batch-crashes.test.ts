@@ -14,23 +14,23 @@ import { batchWith } from '#tests/support/workflow-definitions.ts';
 /**
  * A crash after any row, at servers with and without keys, before and after the effect of the running work: every order is created once.
  */
-const worlds = [true, false].flatMap((honoursKeys) =>
+const worlds = [true, false].flatMap((honorsKeys) =>
   [0, 1].flatMap((lostAnswers) => [
-    { honoursKeys, lostAnswers, kind: 'straight', refuses: '', acts: [] },
-    { honoursKeys, lostAnswers, kind: 'corrected', refuses: 'b.example.com', acts: correctingActs },
+    { honorsKeys, lostAnswers, kind: 'straight', refuses: '', acts: [] },
+    { honorsKeys, lostAnswers, kind: 'corrected', refuses: 'b.example.com', acts: correctingActs },
   ]),
 );
 const straight = ['a.example.com', 'b.example.com', 'c.example.com', 'own.example.com'];
 const corrected = straight.with(1, 'bb.example.com');
 
 function batch(
-  honoursKeys: boolean,
+  honorsKeys: boolean,
   lostAnswers: number,
   refuses: string,
   acts: readonly BatchUserEvent[],
 ): SweptFlow<typeof batchMachine, BatchShop> {
   return {
-    server: () => openBatchShop(honoursKeys, lostAnswers, refuses),
+    server: () => openBatchShop(honorsKeys, lostAnswers, refuses),
     definition: (shop) => batchWith(batchFrom(shop)),
     input: batchInput,
     acts,
@@ -38,10 +38,10 @@ function batch(
 }
 
 describe.each(worlds)(
-  'a batch ($kind, keys honored: $honoursKeys, replies lost: $lostAnswers)',
-  ({ honoursKeys, lostAnswers, refuses, acts, kind }) => {
+  'a batch ($kind, keys honored: $honorsKeys, replies lost: $lostAnswers)',
+  ({ honorsKeys, lostAnswers, refuses, acts, kind }) => {
     test.each([false, true])('creates every order once; work done before the crash: %s', async (isDone) => {
-      const swept = batch(honoursKeys, lostAnswers, refuses, acts);
+      const swept = batch(honorsKeys, lostAnswers, refuses, acts);
       const reference = await runReference(swept);
       expect(reference.end).toBe('created');
       expect(reference.server.orders.map(({ name }) => name)).toEqual(
@@ -70,7 +70,7 @@ describe.each(worlds)(
 
 describe.each([true, false])(
   'a batch of requests that were ordered before, keys honored: %s',
-  (honoursKeys) => {
+  (honorsKeys) => {
     test.each([
       { lostAnswers: 0, isDone: false },
       { lostAnswers: 0, isDone: true },
@@ -80,8 +80,8 @@ describe.each([true, false])(
       const old = { key: 'long ago', hash: 'own', name: 'own.example.com' };
       const rows = batchInput.rows.filter(({ csr }) => csr !== undefined);
       const swept: SweptFlow<typeof batchMachine, BatchShop> = {
-        ...batch(honoursKeys, world.lostAnswers, '', []),
-        server: () => ({ ...openBatchShop(honoursKeys, world.lostAnswers), orders: [old] }),
+        ...batch(honorsKeys, world.lostAnswers, '', []),
+        server: () => ({ ...openBatchShop(honorsKeys, world.lostAnswers), orders: [old] }),
         input: { ...batchInput, rows },
       };
       const reference = await runReference(swept);

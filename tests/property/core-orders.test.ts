@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { priceOrder } from '#core/catalogue/price.ts';
 import { forceCsrOptions } from '#core/csr/options.ts';
+import { dayMs } from '#core/day.ts';
 import { convertCents, formatCents, percentOf, plainAmount, sumCents } from '#core/money/money.ts';
 import { certificateDays, reissuePlan } from '#core/orders/plan.ts';
-import { dayMs, paidUntil, spanDays } from '#core/orders/span.ts';
+import { paidUntil, spanDays } from '#core/orders/span.ts';
 import { policyOn } from '#core/policy/policy.ts';
 
 const moment = fc.date({

@@ -9,16 +9,16 @@ import {
 
 /** A crash after any row, at servers with and without keys, before and after the effect of the running work: one order and one charge. */
 const servers = [
-  { server: 'that honours keys', honoursKeys: true },
-  { server: 'that ignores keys', honoursKeys: false },
+  { server: 'that honors keys', honorsKeys: true },
+  { server: 'that ignores keys', honorsKeys: false },
 ];
 const worlds = servers.flatMap((server) => [0, 1].map((lostAnswers) => ({ ...server, lostAnswers })));
 
-describe.each(servers)('an errand, at a server $server', ({ honoursKeys }) => {
+describe.each(servers)('an errand, at a server $server', ({ honorsKeys }) => {
   test.each([false, true])(
     'ends the same with one charge; work done before the crash: %s',
     async (isDone) => {
-      const swept = errand(honoursKeys);
+      const swept = errand(honorsKeys);
       const reference = await runReference(swept);
       expect(reference.end).toBe('placed');
       let cuts = 0;
@@ -34,9 +34,9 @@ describe.each(servers)('an errand, at a server $server', ({ honoursKeys }) => {
 
 describe.each(worlds)(
   'a purchase, at a server $server, $lostAnswers replies lost',
-  ({ honoursKeys, lostAnswers }) => {
+  ({ honorsKeys, lostAnswers }) => {
     test.each([false, true])('creates one order; work done before the crash: %s', async (isDone) => {
-      const swept = purchase(honoursKeys, lostAnswers);
+      const swept = purchase(honorsKeys, lostAnswers);
       const reference = await runReference(swept);
       expect(reference.end).toBe('created');
       let cuts = 0;
@@ -53,9 +53,9 @@ describe.each(worlds)(
 
 describe.each(worlds)(
   'a payment, at a server $server, $lostAnswers replies lost',
-  ({ honoursKeys, lostAnswers }) => {
+  ({ honorsKeys, lostAnswers }) => {
     test.each([false, true])('charges once; work done before the crash: %s', async (isDone) => {
-      const swept = payment(honoursKeys, lostAnswers);
+      const swept = payment(honorsKeys, lostAnswers);
       const reference = await runReference(swept);
       expect(reference.end).toBe('success');
       let cuts = 0;
@@ -71,8 +71,8 @@ describe.each(worlds)(
 );
 
 const compromises = (['replace', 'revoke'] as const).flatMap((path) =>
-  servers.flatMap(({ server, honoursKeys }) =>
-    [0, 1].map((lost) => ({ path, server, honoursKeys, lostAnswers: lost, lostRevocations: lost })),
+  servers.flatMap(({ server, honorsKeys }) =>
+    [0, 1].map((lost) => ({ path, server, honorsKeys, lostAnswers: lost, lostRevocations: lost })),
   ),
 );
 

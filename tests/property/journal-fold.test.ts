@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AnyActorRef, type AnyEventObject, type AnyStateMachine, fromPromise } from 'xstate';
-import type { MachineModel } from '#machines/kit/model.ts';
-import { paymentModel } from '#machines/payment/payment.model.ts';
-import { purchaseModel } from '#machines/purchase/purchase.model.ts';
 import { type Folded, foldRows } from '#src/adapters/journal/fold.ts';
 import { createLiveActor } from '#src/adapters/journal/live-actor.ts';
 import { decodePayload, encodePayload } from '#src/adapters/journal/payload-codec.ts';
@@ -12,6 +9,9 @@ import { childOf, isReport, persistPure, restorePure } from '#src/adapters/journ
 import { describeImpurity } from '#src/adapters/journal/purity.ts';
 import { createdType, type EventRow } from '#src/adapters/journal/row.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
+import type { MachineModel } from '#tests/model/define-model.ts';
+import { paymentModel } from '#tests/model/models/payment.model.ts';
+import { purchaseModel } from '#tests/model/models/purchase.model.ts';
 import { errandMachine } from '#tests/support/errand-flow.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 
@@ -56,7 +56,7 @@ function live(name: string, model: MachineModel<AnyStateMachine>, picks: readonl
     Object.keys(model.machine.implementations.actors).map((slot) => [slot, idle]),
   );
   const machine = model.machine.provide({ actors });
-  const definition = { name, version: 1, machine, summarise: () => ({ title: '' }) };
+  const definition = { name, version: 1, machine, summarize: () => ({ title: '' }) };
   const input = Object.values(model.inputs)[0];
   const actor = createLiveActor({ machine, begin: { input }, clock, onCaught: () => {}, onError: () => {} });
   actor.start();

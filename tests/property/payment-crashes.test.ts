@@ -5,13 +5,11 @@ import { findViolation } from '#tests/support/payment-simulation.ts';
 import { depositFlow, providerFlow, queueFlow } from '#tests/support/swept-flows.ts';
 
 /** A crash after any row of the flows that move money, before and after the effect of the running work. */
-const worlds = [true, false].flatMap((honoursKeys) =>
-  [true, false].map((isDone) => ({ honoursKeys, isDone })),
-);
+const worlds = [true, false].flatMap((honorsKeys) => [true, false].map((isDone) => ({ honorsKeys, isDone })));
 
-describe.each(worlds)('at a server that honors keys: $honoursKeys, work done before: $isDone', (world) => {
+describe.each(worlds)('at a server that honors keys: $honorsKeys, work done before: $isDone', (world) => {
   test('charges a payment at a provider once', async () => {
-    const swept = providerFlow(world.honoursKeys);
+    const swept = providerFlow(world.honorsKeys);
     const reference = await runReference(swept);
     expect(reference.end).toBe('success');
     let cuts = 0;
@@ -29,7 +27,7 @@ describe.each(worlds)('at a server that honors keys: $honoursKeys, work done bef
   });
 
   test('charges the orders of a queue once each', async () => {
-    const swept = queueFlow(world.honoursKeys);
+    const swept = queueFlow(world.honorsKeys);
     const reference = await runReference(swept);
     expect(reference.end).toBe('dismissed');
     let cuts = 0;
@@ -46,12 +44,12 @@ describe.each(worlds)('at a server that honors keys: $honoursKeys, work done bef
   });
 
   test('makes a deposit once', async () => {
-    const swept = depositFlow(world.honoursKeys);
+    const swept = depositFlow(world.honorsKeys);
     const reference = await runReference(swept);
     expect(reference.end).toBe('made');
     for await (const { cut, end, server, problems } of cutEverywhere(swept, reference, world.isDone)) {
       expect({ cut, end }).toEqual({ cut, end: 'made' });
-      if (world.honoursKeys) expect(Object.keys(server.deposits), `cut after ${cut}`).toHaveLength(1);
+      if (world.honorsKeys) expect(Object.keys(server.deposits), `cut after ${cut}`).toHaveLength(1);
       expect(problems).toEqual([]);
     }
   });

@@ -8,9 +8,9 @@ import { fail, ok } from '#core/result.ts';
 import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import type { BatchInput, BatchUserEvent } from '#machines/purchase/batch/batch.types.ts';
 import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
-import { single } from '#machines/purchase/purchase.samples.ts';
 import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
 import { createKeyMaker } from '#src/features/purchase/workflows/key-maker.ts';
+import { single } from '#tests/model/models/purchase.samples.ts';
 import type { Keyring } from '#workers/api.ts';
 
 /** The server side of a batch as plain data: the orders created and the keys generated. */
@@ -18,7 +18,7 @@ export interface BatchShop {
   readonly orders: { readonly key: string; readonly hash: string; readonly name: string }[];
   /** Common names of the generated keys, one entry per key. */
   readonly keys: string[];
-  readonly honoursKeys: boolean;
+  readonly honorsKeys: boolean;
   /** Number of creations whose reply is lost. */
   lostAnswers: number;
   /** Refuses orders with this name or this validation method. */
@@ -28,8 +28,8 @@ export interface BatchShop {
   calls: number;
 }
 
-export function openBatchShop(honoursKeys: boolean, lostAnswers: number, refuses = ''): BatchShop {
-  return { orders: [], keys: [], honoursKeys, lostAnswers, refuses, hangingCalls: 0, calls: 0 };
+export function openBatchShop(honorsKeys: boolean, lostAnswers: number, refuses = ''): BatchShop {
+  return { orders: [], keys: [], honorsKeys, lostAnswers, refuses, hangingCalls: 0, calls: 0 };
 }
 
 const own = { csr: 'own request', hashValue: 'own', spkiHash: 'own' };
@@ -93,7 +93,7 @@ export function batchFrom(shop: BatchShop, pace: () => Promise<void> = async () 
         if (terms.dcvMethod === shop.refuses) return { attempt, answer: fail(methodEnded(shop.refuses)) };
         const refused = wanted.findIndex(({ name }) => name === shop.refuses);
         if (refused >= 0) return { attempt, answer: fail(refusal(refused)) };
-        if (!shop.honoursKeys || !shop.orders.some(({ key }) => key === idempotencyKey)) {
+        if (!shop.honorsKeys || !shop.orders.some(({ key }) => key === idempotencyKey)) {
           shop.orders.push(...wanted);
         }
         if (shop.hangingCalls-- > 0) return new Promise<never>(() => {});

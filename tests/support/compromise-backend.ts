@@ -2,7 +2,6 @@ import { fromPromise } from 'xstate';
 import { fail, ok } from '#core/result.ts';
 import type { Answer, SlotLogic } from '#machines/kit/slot.ts';
 import { compromiseMachine } from '#machines/orders/compromise/compromise.machine.ts';
-import { sampleConcerned, sampleFacts } from '#machines/orders/compromise/compromise.model.ts';
 import type {
   CompromiseFacts,
   CompromiseInput,
@@ -11,6 +10,7 @@ import type {
   ConcernedCertificate,
   Replacement,
 } from '#machines/orders/compromise/compromise.types.ts';
+import { sampleConcerned, sampleFacts } from '#tests/model/models/compromise.model.ts';
 
 /** A server that reissues and revokes, as plain data. */
 export interface CompromiseBackend {
@@ -20,7 +20,7 @@ export interface CompromiseBackend {
   readonly revocations: string[];
   /** Number of requests generated so far. */
   requests: number;
-  readonly honoursKeys: boolean;
+  readonly honorsKeys: boolean;
   /** Replies lost after the request or the revocation took effect. */
   lostAnswers: number;
   lostRevocations: number;
@@ -29,7 +29,7 @@ export interface CompromiseBackend {
 }
 
 export const openCompromiseBackend = (changes: Partial<CompromiseBackend> = {}): CompromiseBackend => ({
-  ...{ taken: [], revocations: [], requests: 0, honoursKeys: true },
+  ...{ taken: [], revocations: [], requests: 0, honorsKeys: true },
   ...{ lostAnswers: 0, lostRevocations: 0, hangingCalls: 0 },
   ...changes,
 });
@@ -85,8 +85,7 @@ export function leadingAt(backend: CompromiseBackend): typeof compromiseMachine 
     findExistingOrders: fromPromise(async ({ input: { attempt } }) => ({ attempt, answer: ok([]) })),
     createOrders: fromPromise(async ({ input: { attempt, idempotencyKey, payload } }) => {
       const isKnown = backend.taken.some(({ key }) => key === idempotencyKey);
-      if (!backend.honoursKeys || !isKnown)
-        backend.taken.push({ key: idempotencyKey, spkiHash: payload.csr });
+      if (!backend.honorsKeys || !isKnown) backend.taken.push({ key: idempotencyKey, spkiHash: payload.csr });
       if (backend.hangingCalls-- > 0) return new Promise(() => {});
       const order = { orderNos: [payload.orderNo], total: 0 };
       return { attempt, answer: backend.lostAnswers-- > 0 ? fail({ kind: 'disconnected' }) : ok(order) };

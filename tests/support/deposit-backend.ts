@@ -5,7 +5,7 @@ import { type DepositUserEvent, depositMachine } from '#machines/deposit/deposit
 
 /** The server side of deposits, as plain data. */
 export interface DepositBackend {
-  readonly honoursKeys: boolean;
+  readonly honorsKeys: boolean;
   /** Deposits by key, or by number where keys are ignored. */
   readonly deposits: Record<string, { readonly depositNo: string; readonly amount: number }>;
   lostAnswers: number;
@@ -19,7 +19,7 @@ export const depositActs: readonly DepositUserEvent[] = [
 ];
 
 export function openDepositBackend(changes: Partial<DepositBackend> = {}): DepositBackend {
-  return { honoursKeys: true, deposits: {}, lostAnswers: 0, hangingCalls: 0, ...changes };
+  return { honorsKeys: true, deposits: {}, lostAnswers: 0, hangingCalls: 0, ...changes };
 }
 
 /** The deposit machine with its slots filled by this backend. */
@@ -29,7 +29,7 @@ export function depositingAt(backend: DepositBackend) {
       createDeposit: fromPromise(async ({ input: { amount, idempotencyKey, attempt } }) => {
         const { deposits } = backend;
         const count = Object.keys(deposits).length;
-        const key = backend.honoursKeys ? idempotencyKey : String(count);
+        const key = backend.honorsKeys ? idempotencyKey : String(count);
         const deposit = deposits[key] ?? {
           depositNo: `DP20261121-0000${count + 1}`,
           amount,

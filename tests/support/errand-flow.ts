@@ -122,7 +122,7 @@ export function errandDefinition(
         checkWeather: fromPromise(() => services.checkWeather()),
       },
     }),
-    summarise: ({ context }) => ({ title: context.note, facts: { items: context.items.length } }),
+    summarize: ({ context }) => ({ title: context.note, facts: { items: context.items.length } }),
     ...changes,
   };
 }

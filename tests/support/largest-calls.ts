@@ -184,13 +184,15 @@ async function prepare(server: TestServer) {
       zoneID: 'a'.repeat(64),
     },
     ...{ domainNames: nameText, domains: nameText, operations: operations() },
+    ...{ password: 'a'.repeat(64), present: 'a'.repeat(64), newPwd: 'a'.repeat(64), telPrefix: '86' },
+    verifyCode: '123456',
   };
   const cert = { csr, key: '', commonName: 'a.example.com', domainNames: 'a.example.com' };
   const terms = { year: 1, dcvMethod: 'dns', productType: 'dv_one_ssl' };
   const list = { limit: 5_000 };
   const {
-    session,
     people,
+    preferences,
     purchase,
     orders,
     validation,
@@ -259,12 +261,13 @@ async function prepare(server: TestServer) {
     [deposits.detail, { id: 'DP20261121-10001' }],
     [tools.auditDetail, { id: 'a'.repeat(22) }],
     [tools.visitorAuditDetail, { id: 'a'.repeat(22) }],
-    [session.login, { password: 'a'.repeat(64) }],
+    [preferences.views, { list: 'orders.list' }],
+    [preferences.saveView, { list: 'orders.list' }],
     [people.auditLogs, { kind: 'orders', from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' }],
     [people.addRole, { rights: 'orders:read' }],
     [people.changeRole, { rights: 'orders:read' }],
     [people.invitationOf, { code: 'a'.repeat(43) }],
-    [people.acceptInvitation, { code: 'a'.repeat(43), password: 'a'.repeat(64) }],
+    [people.acceptInvitation, { code: 'a'.repeat(43) }],
   ]);
   return {
     customer,

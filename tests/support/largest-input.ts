@@ -21,7 +21,7 @@ const unbounded = 60_000;
 export function largestOf(schema: unknown, samples: Samples, name = ''): unknown {
   const node = schema as Node;
   if (name in samples) return samples[name];
-  const [first = node, ...rest] = node.pipe ?? [node];
+  const [first = node, ...rest] = stepsOf(node);
   const oneOf = rest.find((action) => action.metadata?.oneOf !== undefined)?.metadata?.oneOf;
   if (oneOf !== undefined) return largestOf(oneOf[0], samples, name);
   const most = (kind: string) =>
@@ -58,9 +58,17 @@ export function largestOf(schema: unknown, samples: Samples, name = ''): unknown
       return Object.fromEntries(
         Object.entries(first.entries ?? {}).map(([field, item]) => [field, largestOf(item, samples, field)]),
       );
+    case 'record':
+      return {};
     default:
       throw new Error(`no largest value of ${first.type} for ${name}`);
   }
+}
+
+/** A schema and its actions; a pipe may begin with another pipe. */
+function stepsOf(node: Node): readonly Node[] {
+  const [first, ...rest] = node.pipe ?? [];
+  return first === undefined || first === node ? [node, ...rest] : [...stepsOf(first), ...rest];
 }
 
 /** Different names of hosts, each as long as names usually are at most. */

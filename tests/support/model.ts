@@ -8,7 +8,7 @@ import {
   type EventObject,
 } from 'xstate';
 import { type AnyStateNode, type DirectedGraphNode, getStateNodes, toDirectedGraph } from 'xstate/graph';
-import type { MachineModel } from '#machines/kit/model.ts';
+import type { MachineModel } from '#tests/model/define-model.ts';
 
 /** The model of any machine. */
 export type AnyModel = MachineModel<AnyStateMachine>;

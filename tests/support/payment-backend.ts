@@ -28,7 +28,7 @@ const dropped: CallFailure = { kind: 'disconnected' };
 /** The server at its worst: without key support it charges on every call. */
 export interface Backend {
   readonly charges: string[];
-  readonly honoursKeys: boolean;
+  readonly honorsKeys: boolean;
   lostAnswers: number;
   /** Number of calls refused for insufficient balance before it is filled up. */
   shortCalls?: number;
@@ -36,8 +36,8 @@ export interface Backend {
   hangingCalls?: number;
 }
 
-export function charge({ charges, honoursKeys }: Backend, key: string): void {
-  if (!honoursKeys || !charges.includes(key)) charges.push(key);
+export function charge({ charges, honorsKeys }: Backend, key: string): void {
+  if (!honorsKeys || !charges.includes(key)) charges.push(key);
 }
 
 async function orders(isPaid: boolean): Promise<Answer<PayableSet>> {

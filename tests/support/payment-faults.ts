@@ -140,8 +140,11 @@ async function payByCode(run: Run, payableNo: string): Promise<void> {
   const { paymentID, name } = opened;
   const seen = run.shown.get(payableNo) ?? new Set();
   run.shown.set(payableNo, seen.add(paymentID));
-  const payable = [...seen].filter((id) => provider.isPayable(id));
-  expect(payable.length, `codes of ${payableNo} that can be paid`).toBeLessThanOrEqual(1);
+  // The code of a re-sign cancelled before this one is closed by a job; `expectOneCode` looks at those.
+  if (!run.reSigned.has(payableNo)) {
+    const payable = [...seen].filter((id) => provider.isPayable(id));
+    expect(payable.length, `codes of ${payableNo} that can be paid`).toBeLessThanOrEqual(1);
+  }
   const choice = random.below(10);
   if (choice < 2) latePayers.add(paymentID);
   else if (choice < 3) await notify(run, provider.refuse(paymentID));
@@ -192,7 +195,7 @@ async function notify({ wire, random }: Run, notice: Request | null): Promise<vo
   }
 }
 
-/** A paid or cancelled order has no code that can still be paid; any other has at most one. */
+/** A paid or canceled order has no code that can still be paid; any other has at most one. */
 async function expectOneCode({ server, customer }: Run): Promise<void> {
   const { db, clock, provider, paying } = server;
   // A failed close is retried within a minute.
@@ -273,7 +276,7 @@ async function expectTruth(run: Run): Promise<void> {
     expect(settled.filter((row) => row.state === 'paid').length).toBeLessThanOrEqual(isPaidFor ? 1 : 0);
     if (order.status === 1004) {
       expect(cancelled.has(order.orderNo)).toBe(true);
-      // A cancelled order is refunded everything that was charged, even if it was paid twice.
+      // A canceled order is refunded everything that was charged, even if it was paid twice.
       expect(total(refunds)).toBe(charges.length === 0 ? 0 : order.payAmount);
     } else {
       expect(refunds).toEqual([]);

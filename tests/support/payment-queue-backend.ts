@@ -39,7 +39,7 @@ export const queueActs = {
 export interface QueueBackend {
   /** Order numbers, one per charge. */
   readonly charges: string[];
-  readonly honoursKeys: boolean;
+  readonly honorsKeys: boolean;
   readonly queues: Record<string, QueueTally>;
   /** Number of orders the balance still covers. */
   covers: number;
@@ -51,7 +51,7 @@ export interface QueueBackend {
 export function openQueueBackend(changes: Partial<QueueBackend> = {}): QueueBackend {
   return {
     charges: [],
-    honoursKeys: true,
+    honorsKeys: true,
     queues: {},
     covers: 100,
     refill: 0,
@@ -62,7 +62,7 @@ export function openQueueBackend(changes: Partial<QueueBackend> = {}): QueueBack
 
 /** Opens a queue, or finds the one with this key, and processes it. */
 export function openQueue(backend: QueueBackend, key: string, orderNos: readonly string[]): string {
-  const id = backend.honoursKeys ? `queue of ${key}` : `queue ${Object.keys(backend.queues).length}`;
+  const id = backend.honorsKeys ? `queue of ${key}` : `queue ${Object.keys(backend.queues).length}`;
   if (id in backend.queues) return id;
   const failOrders = orderNos.flatMap((orderNo) => {
     const reason = chargeOnce(backend, orderNo);

@@ -90,12 +90,13 @@ export async function openPaymentServer(
       wake: () => undefined,
     },
     mailer: null,
+    texter: null,
     sells: () => true,
     address: Promise.resolve('http://console.example.com'),
     gateways: provider.gateways,
     ...(options.issuer && { issuer: options.issuer }),
   };
-  // Cancelling an order makes no outside calls, so of the verification services only database, clock and jobs are provided.
+  // Canceling an order makes no outside calls, so of the verification services only database, clock and jobs are provided.
   const verification = paying as unknown as Parameters<typeof reissueRoutes>[0];
   const app: App = createApp(paying, {
     routes: [

@@ -3,7 +3,7 @@
  * follows a plan. Time is the server's and advances when something waits.
  */
 export interface PaymentSimulation {
-  readonly honoursKeys: boolean;
+  readonly honorsKeys: boolean;
   /** Milliseconds. */
   now: number;
   status: 'unpaid' | 'paid' | 'cancelled';
@@ -53,7 +53,7 @@ export const simulatedPrice = 29_900;
 
 export function startSimulation(changes: Partial<PaymentSimulation> = {}): PaymentSimulation {
   return {
-    honoursKeys: true,
+    honorsKeys: true,
     now: 0,
     status: 'unpaid',
     charges: [],
@@ -115,7 +115,7 @@ export type SimulatedReply =
 
 /** Pays from the balance or opens a payment; at most one payment is open. */
 export function simulatePay(simulation: PaymentSimulation, method: string, key: string): SimulatedReply {
-  const replied = simulation.honoursKeys ? simulation.replies[key] : undefined;
+  const replied = simulation.honorsKeys ? simulation.replies[key] : undefined;
   if (replied === 'balance') return { kind: 'paid' };
   const known = simulation.payments.find(({ id }) => id === replied);
   if (known) return { kind: 'open', payment: known };

@@ -9,9 +9,9 @@ import type { GivenRequest } from '#machines/purchase/csr-source/csr-source.type
 import { keepFaults } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
-import { single } from '#machines/purchase/purchase.samples.ts';
 import type { BatchHandover } from '#machines/purchase/purchase.slots.ts';
 import type { OrderPayload, ProductFacts, PurchaseUserEvent } from '#machines/purchase/purchase.types.ts';
+import { single } from '#tests/model/models/purchase.samples.ts';
 
 const product: ProductFacts = { ...single, has90Days: false };
 const codeSigning: ProductFacts = { ...product, productNo: 'alphassl-code', productType: 'ov_code' };
@@ -86,7 +86,7 @@ export interface Shop {
   readonly batches: Map<string, BatchHandover>;
   /** Mailboxes saved for later. */
   readonly mailboxes: string[];
-  readonly honoursKeys: boolean;
+  readonly honorsKeys: boolean;
   /** Number of creations whose reply is lost. */
   lostAnswers: number;
   /** Number of creations that are carried out but never answered. */
@@ -94,20 +94,20 @@ export interface Shop {
   requests: number;
 }
 
-export function openShop(honoursKeys: boolean, lostAnswers = 0): Shop {
+export function openShop(honorsKeys: boolean, lostAnswers = 0): Shop {
   return {
     orders: [],
     payloads: [],
     batches: new Map(),
     mailboxes: [],
-    honoursKeys,
+    honorsKeys,
     lostAnswers,
     requests: 0,
   };
 }
 
-export function placeOrder({ orders, honoursKeys }: Shop, key: string, hash: string): CreatedOrder {
-  const before = honoursKeys ? orders.find((placed) => placed.key === key) : undefined;
+export function placeOrder({ orders, honorsKeys }: Shop, key: string, hash: string): CreatedOrder {
+  const before = honorsKeys ? orders.find((placed) => placed.key === key) : undefined;
   if (before !== undefined) return before.order;
   const order = { orderNos: [`CN20261121-0000${orders.length + 1}`], total: 59_800 };
   orders.push({ key, hash, order });

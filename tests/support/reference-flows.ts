@@ -67,7 +67,7 @@ import {
 } from '#tests/support/workflow-definitions.ts';
 
 const wrongName: EventObject = { type: 'names.commit', text: 'a..b' } as EventObject;
-const backend = { honoursKeys: true, lostAnswers: 0 };
+const backend = { honorsKeys: true, lostAnswers: 0 };
 const [choosePayBalance = { type: '' }, pay = { type: '' }] = paymentActs;
 
 export function referenceFlows(): readonly ReferenceFlow[] {

@@ -4,9 +4,9 @@ import { fault } from '#core/fault.ts';
 import { splitNames } from '#core/names/split-names.ts';
 import { fail, ok } from '#core/result.ts';
 import { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
-import { sampleOrder } from '#machines/orders/reissue/reissue.model.ts';
 import type { ReissueKind, ReissueUserEvent } from '#machines/orders/reissue/reissue.types.ts';
 import type { CreatedOrder } from '#machines/purchase/ordering/ordering.types.ts';
+import { sampleOrder } from '#tests/model/models/reissue.model.ts';
 
 /** A server that accepts another request for an order, as plain data. */
 export interface ReissueBackend {

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions } from 'playwright';
+import { dayMs } from '#core/day.ts';
 
 /** The console's data in a browser profile. */
 export interface Stored {
@@ -16,7 +17,7 @@ export function storedAt(
 ): NonNullable<BrowserContextOptions['storageState']> {
   const values: Record<string, string> = {
     ...preferences,
-    ...(token === undefined ? {} : { id_token: JSON.stringify({ token, expires: Date.now() + 86_400_000 }) }),
+    ...(token === undefined ? {} : { id_token: JSON.stringify({ token, expires: Date.now() + dayMs }) }),
   };
   const localStorage = Object.entries(values).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] };

@@ -56,15 +56,15 @@ import {
 /** One complete flow of each type, from first event to completion, on plain-data servers. */
 export interface ErrandServer {
   readonly charges: string[];
-  readonly honoursKeys: boolean;
+  readonly honorsKeys: boolean;
 }
 
-export const errandFlow = (honoursKeys: boolean): SweptFlow<ErrandMachine, ErrandServer> => ({
-  server: () => ({ charges: [], honoursKeys }),
+export const errandFlow = (honorsKeys: boolean): SweptFlow<ErrandMachine, ErrandServer> => ({
+  server: () => ({ charges: [], honorsKeys }),
   definition: (server) =>
     errandDefinition({
       place: async ({ key }) => {
-        if (!server.honoursKeys || !server.charges.includes(key)) server.charges.push(key);
+        if (!server.honorsKeys || !server.charges.includes(key)) server.charges.push(key);
         return `receipt for ${key}`;
       },
       find: async (key) => (server.charges.includes(key) ? `receipt for ${key}` : null),
@@ -75,37 +75,37 @@ export const errandFlow = (honoursKeys: boolean): SweptFlow<ErrandMachine, Erran
 });
 
 export const purchaseFlow = (
-  honoursKeys: boolean,
+  honorsKeys: boolean,
   lostAnswers: number,
 ): SweptFlow<typeof purchaseMachine, Shop> => ({
-  server: () => openShop(honoursKeys, lostAnswers),
+  server: () => openShop(honorsKeys, lostAnswers),
   definition: (shop) => purchaseWith(buyingFrom(shop)),
   input: purchaseInput,
   acts: purchaseActs,
 });
 
 export const paymentFlow = (
-  honoursKeys: boolean,
+  honorsKeys: boolean,
   lostAnswers: number,
 ): SweptFlow<typeof paymentMachine, Backend> => ({
-  server: () => ({ charges: [], honoursKeys, lostAnswers }),
+  server: () => ({ charges: [], honorsKeys, lostAnswers }),
   definition: (backend) => paymentWith(payingAt(backend)),
   input: paymentInput,
   acts: paymentActs,
 });
 
 /** Paid at a provider whose notice is lost; found by 'check now'. */
-export const providerFlow = (honoursKeys: boolean): SweptFlow<typeof paymentMachine, PaymentSimulation> => ({
-  server: () => startSimulation({ honoursKeys, payer: [{ at: 5_000, does: 'pay', notices: [] }] }),
+export const providerFlow = (honorsKeys: boolean): SweptFlow<typeof paymentMachine, PaymentSimulation> => ({
+  server: () => startSimulation({ honorsKeys, payer: [{ at: 5_000, does: 'pay', notices: [] }] }),
   definition: (simulation) => paymentWith(payingAtProvider(simulation)),
   input: providerInput,
   acts: [chooseAlipay, submit, checkNow],
 });
 
 /** A queue that pays for one of three orders, and another for the rest. */
-export const queueFlow = (honoursKeys: boolean): SweptFlow<typeof paymentQueueMachine, QueueBackend> => {
+export const queueFlow = (honorsKeys: boolean): SweptFlow<typeof paymentQueueMachine, QueueBackend> => {
   const begun = () => {
-    const backend = openQueueBackend({ honoursKeys, covers: 1, refill: 2 });
+    const backend = openQueueBackend({ honorsKeys, covers: 1, refill: 2 });
     const queueId = openQueue(backend, 'payment:several:pay:1', severalOrderNos);
     return { backend, queueId };
   };
@@ -117,8 +117,8 @@ export const queueFlow = (honoursKeys: boolean): SweptFlow<typeof paymentQueueMa
   };
 };
 
-export const depositFlow = (honoursKeys: boolean): SweptFlow<typeof depositMachine, DepositBackend> => ({
-  server: () => openDepositBackend({ honoursKeys }),
+export const depositFlow = (honorsKeys: boolean): SweptFlow<typeof depositMachine, DepositBackend> => ({
+  server: () => openDepositBackend({ honorsKeys }),
   definition: (backend) => depositWith(depositingAt(backend)),
   input: depositInput,
   acts: depositActs,

@@ -175,6 +175,8 @@ const general: ReadonlySet<number> = new Set([
   replyCode.badInput,
   replyCode.unauthorized,
   replyCode.forbidden,
+  replyCode.confirmFirst,
+  replyCode.factorNeeded,
   replyCode.tooLarge,
   replyCode.mediaType,
   replyCode.tooManyTries,

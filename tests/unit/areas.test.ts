@@ -2,10 +2,23 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allCalls } from '#core/contract/contract.ts';
 
-/** One name per area, the same in every layer (design §2). */
+/** One name per area, the same in every layer. */
 const areas = [
-  ...['session', 'account', 'parties', 'catalogue', 'purchase', 'orders', 'validation', 'payment', 'deposit'],
+  ...[
+    'session',
+    'security',
+    'account',
+    'parties',
+    'catalogue',
+    'purchase',
+    'orders',
+    'validation',
+    'payment',
+    'deposit',
+  ],
+  ...['notices'],
   ...['people', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
+  ...['realname', 'preferences', 'approvals'],
 ];
 
 /** Folders of a layer that are not areas: technical modules, and rules that several areas share. */
@@ -13,7 +26,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   core: ['calendar', 'contract', 'csr', 'hash', 'money', 'names', 'policy', 'x509'],
   machines: ['kit'],
   'src/features': ['launchpad', 'shell'],
-  server: ['admin', 'ca', 'captcha', 'db', 'http', 'jobs', 'ledger', 'mail', 'notices'],
+  server: ['admin', 'ca', 'captcha', 'codes', 'db', 'http', 'jobs', 'ledger', 'mail', 'notices', 'sms'],
 };
 
 describe('the folders of a layer', () => {

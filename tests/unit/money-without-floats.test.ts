@@ -7,6 +7,9 @@ const forbidden = /toFixed\(|parseFloat\(|(?<!\*)[*/] ?100(?![\d_])|\b0\.01\b|\b
 /** Lines that handle no money, by file: a percentage, a picture, a price list in whole yuan. */
 const elsewhere: Readonly<Record<string, RegExp>> = {
   'core/account/check-profile.ts': /filled \* 100/,
+  'core/realname/proof.ts': /bytes \/ 1024/,
+  'core/realname/real-name.ts': /filled \* 100/,
+  'src/features/realname/application.slots.ts': /size \/ 1024/,
   'core/catalogue/brand-order.ts': /productFamilies\.indexOf/,
   'core/tools/grade.ts': /score \* weights/,
   'server/captcha/picture.ts': /phase = randomInt/,

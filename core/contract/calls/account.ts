@@ -1,16 +1,23 @@
 import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
+import { country, declared, text } from '#core/contract/field-kinds.ts';
 import { pageQuery, shortText, time } from '#core/contract/fields.ts';
-import { noticeKinds, noticeTopics } from '#core/orders/notices.ts';
+import { noticeKinds, noticeStates, noticeTopics } from '#core/notices/kinds.ts';
+import { logoTypes, mostLogoBytes } from '#core/realname/proof.ts';
+import { validStatuses } from '#core/realname/real-name.ts';
 
 /** The payer. `country`: ISO 3166-1 alpha-2. Checked by `core/account/check-profile.ts`; unknown fields are empty. */
 const ownFields = {
-  name: shortText,
-  country: shortText,
-  province: shortText,
-  city: shortText,
-  address: v.pipe(v.string(), v.maxLength(1000)),
-  postalCode: shortText,
+  name: text({ autofill: 'name' }),
+  country: country(),
+  province: declared(shortText, { kind: 'text', autofill: 'address-level1', optional: true }),
+  city: declared(shortText, { kind: 'text', autofill: 'address-level2', optional: true }),
+  address: declared(v.pipe(v.string(), v.maxLength(1000)), {
+    kind: 'text',
+    autofill: 'street-address',
+    optional: true,
+  }),
+  postalCode: declared(shortText, { kind: 'text', autofill: 'postal-code', optional: true }),
 };
 
 export const profileSchema = v.object({
@@ -20,7 +27,7 @@ export const profileSchema = v.object({
   telephone: v.string(),
   /** IANA name of the customer's time zone; empty for the browser's. */
   timeZone: v.string(),
-  /** Percentage of fields filled in (spec §3). */
+  /** Percentage of fields filled in (product.md, 'Account'). */
   progress: v.number(),
   /** Whether everything required for card payments is present (reply code 12077). */
   complete: v.boolean(),
@@ -55,14 +62,22 @@ export const changeTimeZone = defineCall('account.changeTimeZone', 'POST /v1/pro
 /** Maximum items a notice lists; `itemTotal` counts all. */
 export const mostItemsShown = 100;
 
-// Spec §3 'Notification'.
+/** Parts of the list of notices. */
+
+// product.md, 'Account'.
 /**
- * Lists the site's notices to the customer, newest first, for 90 days. A notice is a digest: what came about at the same time for several
+ * Lists the site's notices to the user, newest first, for 90 days: of the kinds they want, about orders they may see, without those they
+ * removed. A notice is a digest: what came about at the same time for several
  * certificates is one notice.
  */
 export const notices = defineCall('account.notices', 'GET /v1/siteMsg', {
   right: 'signed-in',
-  query: v.object(pageQuery),
+  query: v.object({
+    ...pageQuery,
+    /** `unread`: neither read nor over; `read`: the others. */
+    state: v.exactOptional(v.picklist(noticeStates)),
+    kind: v.exactOptional(v.picklist(noticeKinds)),
+  }),
   data: v.object({
     siteMsges: v.array(
       v.object({
@@ -106,4 +121,71 @@ export const readNotices = defineCall('account.readNotices', 'PUT /v1/siteMsg/re
     ids: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,15}(?:,\d{1,15}){0,99})?$/)), ''),
   }),
   data: v.object({}),
+});
+
+const percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
+
+/** How complete the user and their organization are, and what is left to do. Money and the last sign-in are in `session.account`. */
+export const center = defineCall('account.center', 'GET /v1/account/center', {
+  right: 'signed-in',
+  data: v.object({
+    /** Percentage of filled fields of the person and of the organization, rounded down (product.md, 'Account'). */
+    authPProgress: percent,
+    authEProgress: percent,
+    personStatus: v.picklist(validStatuses),
+    organizationStatus: v.picklist(validStatuses),
+    /** As in the organization's last application; otherwise the account's own. */
+    orgName: v.string(),
+    /** Everything that card payments need. */
+    isProfileComplete: v.boolean(),
+    hasSecondFactor: v.boolean(),
+    hasLogo: v.boolean(),
+    /** Whether the account has ordered anything yet. */
+    hasOrders: v.boolean(),
+    /** Users of the account. */
+    members: v.number(),
+  }),
+});
+
+const logoFacts = v.object({
+  /** Empty without a logo; then all others are empty or zero. */
+  type: v.union([v.picklist(logoTypes), v.literal('')]),
+  width: v.number(),
+  height: v.number(),
+  size: v.number(),
+  /** SHA-256, hex: changes with the picture. */
+  hash: v.string(),
+  updateTime: time,
+});
+
+/** The logo that the account's invoices and mails show. */
+export const logo = defineCall('account.logo', 'GET /v1/account/logo', {
+  right: 'signed-in',
+  data: logoFacts,
+});
+
+/** The picture itself, with its own type. 404 without a logo. */
+export const logoFile = defineCall('account.logoFile', 'GET /v1/account/logo/file', {
+  right: 'signed-in',
+  reply: 'binary',
+  data: v.instance(Uint8Array),
+  errors: { notFound: replyCode.notFound },
+});
+
+/** Replaces the logo: PNG, JPEG or WebP of up to 512 KiB, recognized by its content, 64 to 2048 pixels a side. */
+export const putLogo = defineCall('account.putLogo', 'PUT /v1/account/logo', {
+  right: 'account:write',
+  encoding: 'json',
+  timeout: 120_000,
+  /** Base64. Longer than fits, so that a larger file gets a fault of its own. */
+  body: v.strictObject({ content: v.pipe(v.string(), v.maxLength(4 * mostLogoBytes)) }),
+  data: logoFacts,
+  errors: { badInput: replyCode.badInput },
+  changes: ['account.logo', 'account.center'],
+});
+
+export const removeLogo = defineCall('account.removeLogo', 'DELETE /v1/account/logo', {
+  right: 'account:write',
+  data: v.object({}),
+  changes: ['account.logo', 'account.center'],
 });

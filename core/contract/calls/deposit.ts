@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import { cents, depositNo, integerField, listOf, pageQuery, time } from '#core/contract/fields.ts';
 
-/** A deposit (spec §2 '/deposit'): its amount is added to the balance once paid. Cents of the site's currency. */
+/** A deposit (product.md, 'Payment'): its amount is added to the balance once paid. Cents of the site's currency. */
 export const depositSchema = v.object({
   depositNo: v.string(),
   amount: cents,

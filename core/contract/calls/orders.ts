@@ -27,7 +27,7 @@ export type OrderDetail = v.InferOutput<typeof orderDetailSchema>;
 
 const byOrder = v.object({ id: orderNo });
 
-/** Most orders of one page (spec §7). */
+/** Most orders of one page (product.md, 'Lists'). */
 export const mostListed = 1_000;
 
 /** Lists the customer's orders, filtered, searched and sorted as requested, at most 1,000 a page. */
@@ -68,7 +68,7 @@ export const count = defineCall('orders.count', 'GET /v1/orders/count', {
   }),
 });
 
-// Spec §7.
+// product.md, 'Orders'.
 /** Returns one order, or several given by comma-separated numbers, as one entry each in `allOrders`. */
 export const detail = defineCall('orders.detail', 'GET /v1/orders/detail/{id}', {
   right: 'orders:read',
@@ -98,7 +98,7 @@ export const certificate = defineCall('orders.certificate', 'GET /v1/orders/cert
 
 /**
  * Cancels orders (`orderNos`, comma-separated). Paid orders that are not issued are refunded to the balance. With `refund`, the cents that
- * were announced to come back in all, nothing is cancelled if another sum would: `conflict`.
+ * were announced to come back in all, nothing is canceled if another sum would: `conflict`.
  */
 export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
   right: 'orders:cancel',

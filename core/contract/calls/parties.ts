@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type DataOf, defineCall, replyCode } from '#core/contract/call.ts';
-import { mailbox, oneOf, pageQuery, shortText, zeroTime } from '#core/contract/fields.ts';
+import { country, date, email, longText, phone, text } from '#core/contract/field-kinds.ts';
+import { oneOf, pageQuery, shortText } from '#core/contract/fields.ts';
 import { defineResource } from '#core/contract/resource.ts';
 import { organizationDraftOf } from '#core/parties/organization-names.ts';
 
@@ -29,16 +30,16 @@ export const contacts = defineResource('parties.contacts', '/v1/contacts', {
     orderCount,
   },
   fields: {
-    firstname: shortText,
-    lastname: shortText,
-    position: v.optional(shortText, ''),
-    email: mailbox,
-    telephone: shortText,
-    idCard: v.optional(shortText, ''),
+    // Names go into requests, which allow 64 characters (RFC 5280 appendix A.1).
+    lastname: text({ most: 64, autofill: 'family-name' }),
+    firstname: text({ most: 64, autofill: 'given-name' }),
+    position: text({ most: 128, autofill: 'organization-title', optional: true }),
+    email: email(),
+    telephone: phone(),
+    idCard: text({ most: 30, mono: true, sensitive: true, optional: true }),
   },
-  // Telephone rules are large, so they load on the first check.
-  async check(draft, { hasIdCard = false }: { readonly hasIdCard?: boolean } = {}) {
-    return (await import('#core/parties/check-contact.ts')).checkContact(draft, { hasIdCard });
+  async check({ idCard }, { hasIdCard = false }: { readonly hasIdCard?: boolean } = {}) {
+    return (await import('#core/parties/check-contact.ts')).checkIdCard(idCard, hasIdCard);
   },
   search: ['lastname', 'firstname', 'email', 'telephone'],
   filters: ['firstname', 'lastname'],
@@ -49,17 +50,10 @@ export const contacts = defineResource('parties.contacts', '/v1/contacts', {
 export type Contact = DataOf<typeof contacts.list>['data'][number];
 export type ContactDraft = v.InferOutput<typeof contacts.draft>;
 
-/** `YYYY-MM-DD`; spec §9 has 2019-01-01 for organizations that give no date. */
-const incorporationDate = v.optional(
-  v.pipe(
-    v.string(),
-    v.isoDate(),
-    v.check((text) => Date.parse(text) >= Date.parse(zeroTime), 'format'),
-  ),
-  '2019-01-01',
-);
+/** product.md, 'Contacts and organizations' has 2019-01-01 for organizations that give no date. */
+const incorporationDate = v.optional(date(), '2019-01-01');
 
-/** An organization as in a register, with the field names of a list (spec §3). */
+/** An organization as in a register, with the field names of a list (product.md, 'Contacts and organizations'). */
 const registerRecord = {
   name: v.string(),
   creditCode: v.string(),
@@ -80,14 +74,15 @@ export const organizations = defineResource('parties.organizations', '/v1/organi
   rights: ofParties,
   item: { ...registerRecord, orderCount },
   fields: {
-    orgName: shortText,
-    creditCode: shortText,
-    nationCode: shortText,
-    province: shortText,
-    city: shortText,
-    postalCode: shortText,
-    telephone: shortText,
-    address: v.pipe(v.string(), v.maxLength(500)),
+    // Lengths are those a certificate's subject allows (RFC 5280 appendix A.1).
+    orgName: text({ most: 64, autofill: 'organization' }),
+    creditCode: text({ most: 64, mono: true, capitals: 'characters' }),
+    nationCode: country(),
+    province: text({ most: 128, autofill: 'address-level1' }),
+    city: text({ most: 128, autofill: 'address-level2' }),
+    postalCode: text({ most: 16, autofill: 'postal-code' }),
+    telephone: phone(),
+    address: longText({ most: 500, autofill: 'street-address' }),
     dateOfIncorporation: incorporationDate,
   },
   async check(draft) {
@@ -105,8 +100,8 @@ export type OrganizationDraft = v.InferOutput<typeof organizations.draft>;
 const organizationSearchSchema = v.strictObject({ ...pageQuery, name: v.optional(shortText, '') });
 
 /**
- * `POST /v1/organizations` for more than additions: the spec has two calls on that path. A body with only `limit`, `offset` and `name`
- * lists the organizations whose name contains `name`, and needs no key; any other body adds one.
+ * `POST /v1/organizations` for more than additions: the API has two calls on that path (product.md, 'Calls'). A body with only `limit`,
+ * `offset` and `name` lists the organizations whose name contains `name`, and needs no key; any other body adds one.
  */
 export const postOrganizations = {
   ...defineCall('parties.organizations.add', 'POST /v1/organizations', {
@@ -137,11 +132,7 @@ export const lookUpOrganization = defineCall(
 export const validationEmails = defineResource('parties.validationEmails', '/v1/emailDnsEmails', {
   rights: ofParties,
   item: { email: v.string(), orderCount },
-  fields: { email: mailbox },
-  async check({ email }) {
-    const fault = (await import('#core/validation/emails.ts')).checkValidationEmail(email, 'email');
-    return fault === null ? [] : [fault];
-  },
+  fields: { email: email() },
   search: ['email'],
   sort: ['email'],
   limit: mostRecords,

@@ -32,7 +32,7 @@ export const payWays = defineCall('payment.payWays', 'GET /v1/orders/payWays', {
 const chosenMethod = {
   payWay: v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))]),
   name: v.pipe(v.string(), v.maxLength(40)),
-  /** `reSign` pays the price difference of an order in status 5004 (spec §4); `deposit` pays a deposit. */
+  /** `reSign` pays the price difference of an order in status 5004 (product.md, 'Orders'); `deposit` pays a deposit. */
   aim: v.picklist(['makeOrder', 'reSign', 'deposit']),
 };
 
@@ -40,7 +40,7 @@ const chosenMethod = {
 const webAddress = v.union([v.literal(''), v.pipe(v.string(), v.url(), v.regex(/^https?:/))]);
 
 /**
- * State of one payment. In two states the money was credited to the balance: `late` arrived after the order was paid or cancelled, `short`
+ * State of one payment. In two states the money was credited to the balance: `late` arrived after the order was paid or canceled, `short`
  * was less than the amount due.
  */
 export const paymentStateSchema = v.picklist([
@@ -72,7 +72,7 @@ const bankTransferSchema = v.object({
 });
 
 /**
- * A payment as the payer needs it (spec §3 'Payment response'); fields its method does not use are empty. `clientSecret` is a secret: only
+ * A payment as the payer needs it (product.md, 'Payment'); fields its method does not use are empty. `clientSecret` is a secret: only
  * the pane that needs it reads it, and it is never stored.
  */
 export const paymentSchema = v.object({
@@ -116,7 +116,7 @@ const payErrors = {
   keyReused: replyCode.keyReused,
   /** The provider did not answer or refused; no payment was opened. */
   gatewayFailed: replyCode.gatewayFailed,
-  /** Another sum is due than `due`, or concurrent calls kept opening and closing payments for the same order; this call had no effect. */
+  /** It exceeds a spending limit and is not approved (the fault `approval-needed`), another sum is due than `due`, or concurrent calls kept opening and closing payments for the same order; this call had no effect. */
   conflict: replyCode.conflict,
   completePersonalInfo: replyCode.completePersonalInfo,
   /** Too many payments were opened within a minute. */
@@ -171,7 +171,7 @@ export const check = defineCall('payment.check', 'POST /v1/orders/pay/check', {
   errors: { notFound: replyCode.notFound, tooManyTries: replyCode.tooManyTries },
 });
 
-// Spec §7.
+// product.md, 'Payment'.
 /** Captures a PayPal payment the payer has just approved. Repeating the call is harmless. */
 export const capturePaypal = defineCall('payment.capturePaypal', 'POST /v1/orders/paypal/capture', {
   right: 'payments:pay',
@@ -194,18 +194,20 @@ export const batchFailureSchema = v.picklist([
   /** The balance did not cover it, or ran out at an earlier order. */
   'balance-short',
   'already-paid',
-  /** Cancelled, or otherwise no longer payable. */
+  /** Canceled, or otherwise no longer payable. */
   'wrong-state',
   /** Already waits in another queue that has not ended, which pays for it. */
   'in-other-queue',
+  /** It exceeds a spending limit and is not approved. */
+  'approval-needed',
   /** An error occurred; nothing was charged. */
   'error',
 ]);
 export type BatchFailure = v.InferOutput<typeof batchFailureSchema>;
 
 /**
- * Spec §3 'Batch queue'. `ready`: not started; `pending`: being paid; `end`: `total` is `failCount` plus `successCount`. `success` and
- * `fail` are the same counts under their short names.
+ * product.md, 'Payment queues'. `ready`: not started; `pending`: being paid; `end`: `total` is `failCount` plus `successCount`. `success`
+ * and `fail` are the same counts under their short names.
  */
 export const batchQueueSchema = v.object({
   queueId: v.string(),
@@ -226,7 +228,7 @@ export const batchQueueSchema = v.object({
 });
 export type BatchQueue = v.InferOutput<typeof batchQueueSchema>;
 
-// Spec §6.
+// product.md, 'Payment'.
 /**
  * Pays for several orders (comma-separated, at most 500) from the balance, the only method for more than one. The reply names a queue that
  * is processed afterwards, with one charge per order in the order requested, until the balance runs out; orders it no longer covers are

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { rights } from '#core/account/rights.ts';
 import { builtInRoles, scopes } from '#core/account/roles.ts';
 import { type DataOf, defineCall, replyCode } from '#core/contract/call.ts';
+import { choice, declared, email, list, text } from '#core/contract/field-kinds.ts';
 import {
   askedTime,
   integerField,
   listOf,
-  mailbox,
   pageQuery,
   recordID,
   shortText,
@@ -14,7 +14,7 @@ import {
 } from '#core/contract/fields.ts';
 import { defineResource } from '#core/contract/resource.ts';
 
-/** People of an account: its users, the roles made of rights, departments, and what everybody did (spec §7, 'Sub-accounts'). */
+/** People of an account: its users, the roles made of rights, departments, and what everybody did (product.md, 'Account'). */
 const mostListed = 100;
 const hundred = {
   limit: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(mostListed)), mostListed),
@@ -24,10 +24,10 @@ const hundred = {
 /** A built-in role by its name, or a role of the account by its id. */
 const roleID = v.union([v.picklist(builtInRoles), recordID]);
 const place = {
-  roleID,
+  roleID: declared(roleID, { kind: 'choice' }),
   /** Empty for no department. */
-  deptID: v.optional(v.union([v.literal(''), recordID]), ''),
-  scope: v.optional(v.picklist(scopes), 'account'),
+  deptID: v.optional(declared(v.union([v.literal(''), recordID]), { kind: 'choice', optional: true }), ''),
+  scope: v.optional(choice(scopes), 'account'),
 };
 const isDisabled = v.union([
   v.boolean(),
@@ -67,8 +67,9 @@ export const members = defineCall('people.members', 'GET /v1/user/subAccounts', 
  */
 export const invite = defineCall('people.invite', 'POST /v1/user/subAccounts', {
   right: 'members:write',
+  confirm: 'fresh',
   effect: 'create',
-  body: v.strictObject({ email: mailbox, ...place }),
+  body: v.strictObject({ email: email(), ...place }),
   data: v.object({ invitationID: v.string(), email: v.string(), expireTime: time }),
   errors: {
     badInput: replyCode.badInput,
@@ -81,6 +82,7 @@ export const invite = defineCall('people.invite', 'POST /v1/user/subAccounts', {
 /** Changes a user's role, department, scope, and whether they may sign in. Their sessions end when they may not. */
 export const changeMember = defineCall('people.changeMember', 'PUT /v1/user/subAccounts', {
   right: 'members:write',
+  confirm: 'fresh',
   body: v.strictObject({ subAccountID: recordID, ...place, isDisabled: v.optional(isDisabled, false) }),
   data: v.object({}),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
@@ -88,13 +90,17 @@ export const changeMember = defineCall('people.changeMember', 'PUT /v1/user/subA
   changes: [...stale, 'session.account'],
 });
 
-/** Removes a user: they are signed out and cannot come back; what they did stays under their name. */
+/**
+ * Removes a user: they are signed out and cannot come back; what they did stays under their name. `heirID`: the user who answers for
+ * their orders from now on, within their own spending limits; requests of theirs that nobody decided end.
+ */
 export const removeMember = defineCall('people.removeMember', 'DELETE /v1/user/subAccounts', {
   right: 'members:write',
-  query: v.object({ subAccountID: recordID }),
+  confirm: 'fresh',
+  query: v.object({ subAccountID: recordID, heirID: v.optional(v.union([v.literal(''), recordID]), '') }),
   data: v.object({}),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
-  changes: stale,
+  changes: [...stale, 'approvals', 'orders', 'session.account'],
 });
 
 const invitation = v.object({
@@ -177,10 +183,7 @@ export const acceptInvitation = defineCall('people.acceptInvitation', 'POST /inv
 export const departments = defineResource('people.departments', '/v1/user/depts', {
   rights: { read: 'members:read', write: 'members:write' },
   item: { name: v.string(), members: v.number() },
-  fields: { name: shortText },
-  async check({ name }) {
-    return (await import('#core/account/check-name.ts')).checkName(name);
-  },
+  fields: { name: text({ most: 50 }) },
   search: ['name'],
   sort: ['name'],
   limit: mostListed,
@@ -205,18 +208,13 @@ export const roles = defineCall('people.roles', 'GET /v1/user/roles', {
   data: listOf(role),
 });
 
-/** Rights of a form body: comma-separated. */
-const rightList = v.pipe(
-  v.string(),
-  v.maxLength(2000),
-  v.transform((text) => text.split(',').filter((part) => part !== '')),
-  v.array(v.picklist(rights)),
-);
-const roleFields = { name: shortText, rights: rightList };
+const rightList = list({ values: rights, most: rights.length });
+const roleFields = { name: text({ most: 50 }), rights: rightList };
 
 /** Makes a role of these rights. */
 export const addRole = defineCall('people.addRole', 'POST /v1/user/roles', {
   right: 'roles:write',
+  confirm: 'fresh',
   effect: 'create',
   body: v.strictObject(roleFields),
   data: v.object({ id: v.string() }),
@@ -227,6 +225,7 @@ export const addRole = defineCall('people.addRole', 'POST /v1/user/roles', {
 /** Changes a role; its users have the new rights from their next call on. */
 export const changeRole = defineCall('people.changeRole', 'PUT /v1/user/roles', {
   right: 'roles:write',
+  confirm: 'fresh',
   body: v.strictObject({ id: recordID, ...roleFields }),
   data: v.object({}),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
@@ -236,6 +235,7 @@ export const changeRole = defineCall('people.changeRole', 'PUT /v1/user/roles', 
 /** Removes a role nobody has. */
 export const removeRole = defineCall('people.removeRole', 'DELETE /v1/user/roles/{id}', {
   right: 'roles:write',
+  confirm: 'fresh',
   params: v.object({ id: recordID }),
   data: v.object({}),
   errors: { notFound: replyCode.notFound, wrongState: replyCode.wrongState },

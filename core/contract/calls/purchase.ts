@@ -6,8 +6,6 @@ import {
   dcvMethodSchema,
   hostText,
   integerField,
-  keyEnvelope,
-  keyMaker,
   mailbox,
   oneOf,
   orderNo,
@@ -16,18 +14,9 @@ import {
   time,
 } from '#core/contract/fields.ts';
 import { nameList } from '#core/contract/order-price.ts';
+import { requestParts } from '#core/contract/request-parts.ts';
 import { type OrderText, textMaximum } from '#core/orders/order-texts.ts';
 import { askedNamesMaximum } from '#core/orders/repeated-names.ts';
-
-export const requestParts = {
-  csr: csrText,
-  key: keyEnvelope,
-  /**
-   * `ca` or `token`: the key was made by `purchase.createKey`, for a product that allows it. `ca` requires the sealed key, `token` has
-   * none.
-   */
-  keyMaker: v.exactOptional(keyMaker),
-};
 
 export const sslCertSchema = v.strictObject({
   ...requestParts,
@@ -46,6 +35,7 @@ const textEntries = {
   logo: textOf('logo'),
   markOffice: textOf('markOffice'),
   markNumber: textOf('markNumber'),
+  approvalReason: textOf('approvalReason'),
 } satisfies Record<OrderText, v.GenericSchema>;
 
 const orderTerms = {
@@ -68,17 +58,17 @@ const namesOrder = v.strictObject({
   ...orderTerms,
   sslCerts: v.pipe(v.array(oneOfMany), v.minLength(1), v.maxLength(500)),
 });
-/** Code and document signing certify the organization, so they only take a request (spec §3 'Order request payload'). */
+/** Code and document signing certify the organization, so they only take a request (product.md, 'Creating orders'). */
 const organizationOrder = v.strictObject({ ...orderTerms, ...requestParts });
 export type NamesOrder = v.InferInput<typeof namesOrder>;
 export type OrganizationOrder = v.InferInput<typeof organizationOrder>;
 
 const newOrders = v.object({ orderNos: v.string(), total: cents });
 
-// Spec §4.
+// product.md, 'Creating orders'.
 /**
  * Creates one order, or one for each entry of `sslCerts` (at most 500), in one transaction. Code and document products send `csr` and `key`
- * instead of `sslCerts`. The reply has the order number, or several separated by commas, and the total in cents. Faults name their field:
+ * instead of `sslCerts`. What exceeds a spending limit is asked to be approved, as one request, if `approvalReason` says why. The reply has the order number, or several separated by commas, and the total in cents. Faults name their field:
  * `sslCerts.<index>.<field>`, `csr`, `contactID`.
  */
 export const create = defineCall('purchase.create', 'POST /v1/orders/certificate/{productNo}', {
@@ -193,7 +183,7 @@ const keyWishSchema = v.strictObject({
 });
 export type KeyWish = v.InferOutput<typeof keyWishSchema>;
 
-// Spec §4 'key-creation call', design §9. `core/csr/ca-made-key.ts` decides which products may use it. The caller seals the key immediately
+// product.md, 'Private keys'. `core/csr/ca-made-key.ts` decides which products may use it. The caller seals the key immediately
 // and shows the customer who made it.
 /**
  * Has the CA generate a key, for document products and for cfca's products outside public TLS. Every other product is refused, since a

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
+import { declared, technical } from '#core/contract/field-kinds.ts';
 import { hostText, integerField, recordID, shortText, time } from '#core/contract/fields.ts';
 
 /**
- * The sandbox's own DNS zone, file host, inbox and clock (design §7). Served only if the server runs as a sandbox; otherwise every call
- * gets 404. Customers see and change only their own entries.
+ * The sandbox's own DNS zone, file host, inbox and clock (product.md, 'Sandbox'). Served only if the server runs as a sandbox; otherwise
+ * every call gets 404. Customers see and change only their own entries.
  */
 export const sandboxRecordTypes = ['CNAME', 'TXT', 'CAA'] as const;
 const recordType = v.picklist(sandboxRecordTypes);
@@ -38,7 +39,11 @@ export const putRecord = defineCall('sandbox.putRecord', 'POST /v1/sandbox/recor
   right: 'signed-in',
   changes: ['sandbox.overview'],
   /** CAA values are written as in zone files: `0 issue "ca.example"`. */
-  body: v.strictObject({ name: hostText, type: recordType, value: shortText }),
+  body: v.strictObject({
+    name: declared(hostText, technical),
+    type: declared(recordType, { kind: 'choice', values: sandboxRecordTypes }),
+    value: declared(shortText, technical),
+  }),
   data: recordSchema,
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
 });
@@ -55,9 +60,13 @@ export const putFile = defineCall('sandbox.putFile', 'POST /v1/sandbox/files', {
   right: 'signed-in',
   changes: ['sandbox.overview'],
   body: v.strictObject({
-    host: hostText,
-    path: v.pipe(v.string(), v.maxLength(1000)),
-    content: v.pipe(v.string(), v.maxLength(10_000)),
+    host: declared(hostText, technical),
+    path: declared(v.pipe(v.string(), v.maxLength(1000)), technical),
+    content: declared(v.pipe(v.string(), v.maxLength(10_000)), {
+      ...technical,
+      kind: 'long-text',
+      optional: true,
+    }),
   }),
   data: fileSchema,
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
@@ -110,6 +119,15 @@ export const settlePayment = defineCall('sandbox.settlePayment', 'POST /v1/sandb
 
 /** Mails with the codes of a sign-in waiting for one: its customer has no session yet to open the inbox with. */
 export const ticketMails = defineCall('sandbox.ticketMails', 'POST /sandbox_mails', {
+  right: 'public',
+  effect: 'read',
+  body: v.strictObject({ ticket: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
+  data: v.object({ mails: v.array(mailSchema) }),
+  errors: { notFound: replyCode.notFound },
+});
+
+/** Mails and text messages with the codes that were requested with a ticket before there is a session. */
+export const codeMails = defineCall('sandbox.codeMails', 'POST /sandbox_code_mails', {
   right: 'public',
   effect: 'read',
   body: v.strictObject({ ticket: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { anyRights } from '#core/account/rights.ts';
+import { announcement } from '#core/contract/announcement.ts';
 import { briefly, defineCall, replyCode } from '#core/contract/call.ts';
+import { assertion, factorCode, passkeyOptionsData } from '#core/contract/factor-shapes.ts';
 import { cents, shortText, time } from '#core/contract/fields.ts';
 
 /** Returns a slide captcha: a picture with a gap and the piece that fits it. Images are PNG data URLs. */
@@ -45,26 +47,30 @@ export const login = defineCall('session.login', 'POST /login', {
 });
 
 /**
- * Data of reply code 12009 and query of /sec-validation; text values only. The ticket lasts ten minutes and is useless without the code
- * that was sent.
+ * Data of reply code 12009 and query of /sec-validation; text values only. The ticket lasts ten minutes and is useless without a code or
+ * a passkey.
  */
 export const secondFactorSchema = v.object({
   sessionTicket: v.string(),
-  /** How the code was sent, comma-separated: `email`. */
+  /** What may be used, comma-separated, the strongest first: `passkey`, `app`, `email`, `recovery`. */
   methods: v.string(),
-  /** Masked address the code was sent to. */
+  /** Masked address the code was sent to; empty if none was sent yet. */
   sentTo: v.string(),
 });
 
 const ticket = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
 /**
- * Second step of a sign-in: a 6-digit code, with 5 attempts per ticket. The token is returned in the `authorization` header. 404 means the
+ * Second step of a sign-in: a 6-digit code of the mail or the app, or a recovery code, with 5 attempts per ticket. The token is returned in the `authorization` header. 404 means the
  * ticket is no longer valid.
  */
 export const verifyToken = defineCall('session.verifyToken', 'POST /verify_token', {
   right: 'public',
-  body: v.strictObject({ ticket, code: v.pipe(v.string(), v.regex(/^\d{6}$/)) }),
+  body: v.strictObject({
+    ticket,
+    code: factorCode,
+    method: v.optional(v.picklist(['email', 'app', 'recovery']), 'email'),
+  }),
   data: v.object({ account: v.string(), displayName: v.string() }),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
 });
@@ -75,6 +81,29 @@ export const resendToken = defineCall('session.resendToken', 'POST /resend_token
   body: v.strictObject({ ticket }),
   data: v.object({ sentTime: time }),
   errors: { notFound: replyCode.notFound, tooManyTries: replyCode.tooManyTries },
+});
+
+/**
+ * Begins a sign-in with a passkey: its second step if a ticket is given, otherwise the whole of it, with a ticket of its own.
+ */
+export const passkeyOptions = defineCall('session.passkeyOptions', 'POST /passkey_options', {
+  right: 'public',
+  body: v.strictObject({ ticket: v.exactOptional(ticket) }),
+  data: v.object({ ticket: v.string(), ...passkeyOptionsData.entries }),
+  errors: { notFound: replyCode.notFound, tooManyTries: replyCode.tooManyTries },
+});
+
+/** Signs in with a passkey. The token is returned in the `authorization` header. 404 means the ticket is no longer valid. */
+export const verifyPasskey = defineCall('session.verifyPasskey', 'POST /verify_passkey', {
+  right: 'public',
+  encoding: 'json',
+  body: v.strictObject({ ticket, response: assertion }),
+  data: v.object({ account: v.string(), displayName: v.string() }),
+  errors: {
+    badInput: replyCode.badInput,
+    notFound: replyCode.notFound,
+    tooManyTries: replyCode.tooManyTries,
+  },
 });
 
 /** Signs out and ends the session. */
@@ -107,13 +136,21 @@ export const account = defineCall('session.account', 'GET /v1/account', {
     rootUUID: v.string(),
     /** What the user may do: the rights of their role and, for who runs the shop, those the shop gave. */
     rights: v.array(v.picklist(anyRights)),
+    /** The account asks for a second factor and the user has none: nothing else is answered. */
+    mustEnrol: v.boolean(),
     /** Same as in the profile. */
     timeZone: v.string(),
     /** Percentage of the list price the customer pays. */
     discount: v.pipe(v.number(), v.minValue(1), v.maxValue(100)),
     expiredOrdersTotal: v.number(),
+    /** What the user may spend without an approval (null: no limit), and has spent this month. */
+    spending: v.object({ perOrder: v.nullable(cents), perMonth: v.nullable(cents), monthSpent: cents }),
+    /** Requests for an approval that wait for a decision; 0 for who may not decide. */
+    openApprovals: v.number(),
     /** Number of notices that are neither read nor over. */
     unreadNotices: v.number(),
+    /** What the site announces as important and the user neither read nor dismissed, the most urgent first; at most three. */
+    banners: v.array(announcement),
     /** The server's time of this reply. Count plans and remaining days from it, not from the browser's clock. */
     serverTime: time,
   }),

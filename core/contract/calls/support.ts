@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
+import { caseNo } from '#core/contract/case-no.ts';
 import { listOf, pageQuery, time } from '#core/contract/fields.ts';
 import { mostCaseBytes } from '#core/support/case-bounds.ts';
-
-export const caseNo = v.pipe(v.string(), v.regex(/^SC\d{8}-\d{5,10}$/));
 
 const caseRow = v.object({
   caseNo,

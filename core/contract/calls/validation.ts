@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { briefly, type DataOf, defineCall, replyCode, statusPollTimeout } from '#core/contract/call.ts';
+import { declared, email, technical } from '#core/contract/field-kinds.ts';
 import {
   dcvMethodSchema,
   hostText,
   integerField,
-  mailbox,
   orderNo,
   pageQuery,
   recordID,
@@ -15,7 +15,7 @@ export type DcvMethod = v.InferOutput<typeof dcvMethodSchema>;
 
 const byOrder = v.object({ id: orderNo });
 
-/** Maximum names of an order listed at once (spec §7). */
+/** Maximum names of an order listed at once (product.md, 'Orders'). */
 export const mostNames = 5000;
 
 /** Validation of one name: what is expected where, and what was last found. */
@@ -196,7 +196,7 @@ export const changeDcv = defineCall('validation.changeDcv', 'PUT /v1/orders/dcv'
     orderNo,
     domain: v.optional(joinedNames, ''),
     dcvMethod: dcvMethodSchema,
-    emailDnsEmail: v.exactOptional(mailbox),
+    emailDnsEmail: v.exactOptional(email()),
   }),
   data: v.object({}),
   errors: { notFound: replyCode.notFound, badInput: replyCode.badInput, wrongState: replyCode.wrongState },
@@ -266,7 +266,7 @@ export const addOrganizationDomains = defineCall(
     effect: 'create',
     body: v.strictObject({
       orgID: recordID,
-      domainNames: v.pipe(v.string(), v.maxLength(200_000)),
+      domainNames: declared(v.pipe(v.string(), v.maxLength(200_000)), { ...technical, kind: 'long-text' }),
       dcvMethod: aheadMethod,
     }),
     data: v.object({ added: v.array(v.string()) }),

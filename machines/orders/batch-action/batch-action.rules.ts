@@ -1,6 +1,6 @@
 import type { CallFailure, StepFailure } from '#core/contract/failure.ts';
 import type { WaitsFor } from '#core/orders/errand.ts';
-import type { RenewalKey } from '#core/orders/renewal.ts';
+import type { RenewalKey } from '#core/orders/renewal-keys.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 
 /** The action applied to the orders. */

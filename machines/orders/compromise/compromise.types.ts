@@ -112,7 +112,7 @@ export interface CompromiseContext extends OrderingContext {
   readonly madeKey: string;
   /** Key of the request that was accepted; empty until then. */
   readonly newKey: string;
-  /** The request of the new key came to nothing: it was returned or cancelled. */
+  /** The request of the new key came to nothing: it was returned or canceled. */
   readonly isLost: boolean;
   readonly replacement: Replacement | null;
   readonly isInstalled: boolean;

@@ -1,6 +1,6 @@
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
-import type { KeyMaker } from '#core/csr/ca-made-key.ts';
+import type { KeyMaker } from '#core/csr/key-makers.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { Fault } from '#core/fault.ts';
 import type { Result } from '#core/result.ts';

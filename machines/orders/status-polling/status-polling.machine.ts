@@ -52,7 +52,7 @@ export interface StatusPollingContext extends StatusPollingInput {
 
 type Args = ArgsOf<StatusPollingContext, StatusPollingEvent>;
 
-/** Milliseconds. Spec §9: every 2 s, 90 polls at most; slower when nobody is waiting. */
+/** Milliseconds. product.md, 'Payment': every 2 s, 90 polls at most; slower when nobody is waiting. */
 const interval = 2_000;
 const slowInterval = 10_000;
 const maxTries = 90;

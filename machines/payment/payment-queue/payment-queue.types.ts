@@ -17,7 +17,7 @@ export interface UnpaidOrder {
   readonly reason: BatchFailure;
 }
 
-/** Progress of a queue (spec §3 'Batch queue'). */
+/** Progress of a queue (product.md, 'Payment queues'). */
 export type QueueTally = Pick<BatchQueue, 'status' | 'total' | 'successCount' | 'failCount'> & {
   /** All unpaid orders with their reasons. */
   readonly failOrders: readonly UnpaidOrder[];
@@ -34,7 +34,7 @@ export interface QueueRest {
 }
 
 export interface PaymentQueueSlots {
-  /** Waits until poll number `poll` is due, counting from 1, then polls (spec §9: every 5 s). */
+  /** Waits until poll number `poll` is due, counting from 1, then polls (product.md, 'Payment queues'). */
   readonly readQueue: Slot<
     { readonly workflow: string; readonly queueId: string; readonly poll: number },
     { readonly poll: number; readonly answer: Answer<QueueTally> }
@@ -84,7 +84,7 @@ export interface PaymentQueueInput {
 export interface PaymentQueueContext extends PaymentQueueInput {
   /** Counts the queues and the attempts to open one; part of the idempotency key. */
   readonly attempt: number;
-  /** Outcome of the last call to open a queue. `unanswered` counts as started (design §9). */
+  /** Outcome of the last call to open a queue. `unanswered` counts as started (product.md, 'Payment queues'). */
   readonly started: 'no' | 'unanswered';
   /** Orders in the current queue; empty once it has ended. */
   readonly inQueue: readonly string[];

@@ -25,7 +25,7 @@ export function paymentQueueView(snapshot: SnapshotFrom<typeof paymentQueueMachi
   return {
     step,
     orderNos: context.orders.map(({ orderNo }) => orderNo),
-    /** For the closing notice (spec §4): `paid` and `failed` add up to `total` once the queue has ended. */
+    /** For the closing notice (product.md, 'Payment queues'): `paid` and `failed` add up to `total` once the queue has ended. */
     total,
     paid,
     /** Total of the paid orders in cents. */

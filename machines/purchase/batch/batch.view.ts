@@ -57,7 +57,7 @@ export function batchView(snapshot: BatchSnapshot) {
     rows: step === 'created' ? orderedRows(context) : context.rows.map(rowView),
     /**
      * Total price of all orders in cents: the form's price until they are created (`isFinal`). Null if it cannot be
-     * known yet: after rows were changed or excluded, and for 90 days, which have no price before the order (spec §7).
+     * known yet: after rows were changed or excluded, and for 90 days, which have no price before the order (product.md, 'Prices').
      */
     total: totalOf(context),
     /** True while changed rows are being checked. */

@@ -25,7 +25,7 @@ export interface RequestView extends GivenRequest {
 }
 
 /**
- * Why the key options are forced (spec §4): RSA 4096 for code and document signing products, RSA 2048 with SHA256 for
+ * Why the key options are forced (product.md, 'Requests'): RSA 4096 for code and document signing products, RSA 2048 with SHA256 for
  * cfca.
  */
 type ForcedNote = 'product-needs-rsa-4096' | 'brand-needs-rsa-2048';

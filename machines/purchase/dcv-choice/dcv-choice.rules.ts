@@ -76,7 +76,7 @@ export function replacedMethod(
 
 /**
  * The chosen method if the names allow it, else the brand's first. A typed mailbox decides between the two email
- * methods: a standard mailbox, or the customer's own (spec §5).
+ * methods: a standard mailbox, or the customer's own (product.md, 'Domain validation').
  */
 export function methodOf(context: PurchaseContext): DcvMethod {
   const { product, dcvChoice, email } = context;
@@ -103,7 +103,9 @@ export function needsMailbox(context: PurchaseContext): boolean {
   return isEmailMethod(methodOf(context));
 }
 
-/** Domain of a mailbox without @: the root domain of the common name (spec §5). Several orders have none in common. */
+/**
+ * Domain of a mailbox without @: the root domain of the common name (product.md, 'Domain validation'). Several orders have none in common.
+ */
 export function mailboxDomainOf(context: PurchaseContext): string {
   return isForBatch(context) ? '' : context.checked.rootDomain;
 }
@@ -136,7 +138,7 @@ export function mailboxToSave(context: PurchaseContext): string {
   return needsMailbox(context) && isSaveOn(context) && mailbox.includes('@') ? mailbox : '';
 }
 
-/** Defaults to on for a customer without saved mailboxes, provided they could be read (spec §5). */
+/** Defaults to on for a customer without saved mailboxes, provided they could be read (product.md, 'Domain validation'). */
 export function isSaveOn({
   saveChoice,
   mailboxes,

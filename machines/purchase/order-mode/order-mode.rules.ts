@@ -8,7 +8,7 @@ import { fitText } from '#machines/purchase/names.rules.ts';
 import type { BatchPlace, CheckedBatch, OrderMode } from '#machines/purchase/order-mode/order-mode.types.ts';
 import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 
-/** Maximum orders per submission (spec §9). */
+/** Maximum orders per submission (product.md, 'Batches'). */
 const ordersMaximum = 500;
 
 export const noBatch: PurchaseContext['batch'] = {
@@ -44,7 +44,7 @@ export function orderSourceOf(
   return modeOf(context) === 'batch' ? 'text' : 'names';
 }
 
-/** Whether 'buy' starts a batch flow: for a batch, and for several requests (spec §5: one order each). */
+/** Whether 'buy' starts a batch flow: for a batch, and for several requests (product.md, 'Requests'). */
 export function isForBatch(context: PurchaseContext): boolean {
   const source = orderSourceOf(context);
   return source === 'text' || (source === 'requests' && requestsOf(context).length > 1);
@@ -142,7 +142,7 @@ export function withBatchText(context: PurchaseContext, typed: string): Partial<
   return putBatchText(context, fitBatch(typed, context.product, false));
 }
 
-/** Adds the prefix required by the product to every name, as in the form for one order (spec §5). */
+/** Adds the prefix required by the product to every name, as in the form for one order (product.md, 'Names'). */
 export function fitBatch(text: string, product: ProductFacts | null, isNewProduct: boolean): string {
   // Cells of a table are not names yet.
   if (ordersOfTable(text) !== null) return text;

@@ -34,7 +34,7 @@ export function idempotencyKey({ workflow, attempt }: Pick<OrderingContext, 'wor
   return `${workflow}:create:${attempt}`;
 }
 
-/** Where the console navigates after orders are created (spec §4 'After order creation'). */
+/** Where the console navigates after orders are created (product.md, 'Creating orders'). */
 export type OrderExit =
   | { readonly to: 'payment'; readonly orderNos: readonly string[]; readonly total: number }
   | { readonly to: 'order'; readonly orderNo: string }

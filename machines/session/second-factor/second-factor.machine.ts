@@ -1,32 +1,58 @@
 import { setup } from 'xstate';
+import { type ConfirmMethod, confirmMethods } from '#core/account/confirmation.ts';
 import { type CallFailure, isRefused } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
+import { passwordLengths } from '#core/session/password.ts';
 import { assigns } from '#machines/kit/assigns.ts';
 import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
 import type { Ticket } from '#machines/session/sign-in/sign-in.machine.ts';
 
-interface SecondFactorSlots {
-  readonly verifyCode: Slot<{ readonly ticket: Ticket; readonly code: string }, Answer<unknown>>;
-  /** `at`: when the code was sent, in milliseconds since 1970. */
-  readonly sendCode: Slot<{ readonly ticket: Ticket }, Answer<{ readonly at: number }>>;
+export interface SecondFactorSlots {
+  /** `password` is the handle of a secret; only its hash is sent. */
+  readonly verifyCode: Slot<
+    {
+      readonly ticket: Ticket;
+      readonly method: ConfirmMethod;
+      readonly code: string;
+      readonly password: string | null;
+    },
+    Answer<unknown>
+  >;
+  /** `at`: when the code was sent, in milliseconds since 1970; `sentTo`: where, masked. */
+  readonly sendCode: Slot<
+    { readonly ticket: Ticket },
+    Answer<{ readonly at: number; readonly sentTo?: string }>
+  >;
+  /** Null: the browser's own question was dismissed, or there was no passkey for it. */
+  readonly usePasskey: Slot<{ readonly ticket: Ticket }, Answer<unknown> | null>;
 }
 
-export type SecondFactorEvent =
+export type SecondFactorUserEvent =
+  | { readonly type: 'method.choose'; readonly method: ConfirmMethod }
   | { readonly type: 'code.change'; readonly code: string }
+  /** Handle in the secret box and length of the password; null once the field is emptied. */
+  | { readonly type: 'password.change'; readonly handle: string | null; readonly length: number }
   | { readonly type: 'code.submit' }
-  | { readonly type: 'code.resend' }
-  | SlotEvent<SecondFactorSlots>;
+  | { readonly type: 'code.resend' };
+
+export type SecondFactorEvent = SecondFactorUserEvent | SlotEvent<SecondFactorSlots>;
 
 export interface SecondFactorInput {
+  /** Of a sign-in: `methods` and `sentTo` of reply code 12009 are in it. For a confirmation the same two fields. */
   readonly ticket: Ticket;
-  /** When the last code was sent, and the current time; milliseconds since 1970. */
+  /** When the last code was sent, 0 if none was, and the current time; milliseconds since 1970. */
   readonly sentAt: number;
   readonly now: number;
 }
 
 export interface SecondFactorContext {
   readonly ticket: Ticket;
+  readonly methods: readonly ConfirmMethod[];
+  readonly method: ConfirmMethod;
   readonly code: string;
+  readonly password: { readonly handle: string; readonly length: number } | null;
+  /** Masked mailbox; empty while no code was sent, or where it must not be named. */
+  readonly sentTo: string;
   /** When another code may be requested, in milliseconds since 1970. */
   readonly resendAt: number;
   /** Length of that wait in milliseconds. */
@@ -34,35 +60,52 @@ export interface SecondFactorContext {
   readonly faults: readonly Fault[];
   readonly refusals: number;
   readonly failure: CallFailure | { readonly kind: 'broken' } | null;
+  /** The passkey's question was dismissed, or found none. */
+  readonly isDismissed: boolean;
 }
 
-/** Spec §9: a code has 6 digits and may be resent after 60 s. */
+/** product.md, 'Sign-in and session': a code has 6 digits and may be resent after 60 s. */
 const codeForm = /^\d{6}$/;
+const recoveryForm = /^[a-z2-9]{4}-?[a-z2-9]{4}$/;
 const cooldown = 60_000;
 
 const replyOf = replies<SecondFactorSlots>();
 
-/** Verifies the code of /sec-validation, required after reply code 12009 (spec §4, §8). */
+/**
+ * Asks for a factor: after reply code 12009 on /sec-validation (product.md, 'Sign-in and session'), or to confirm who somebody is before a call that needs it.
+ */
 export const secondFactorMachine = setup({
   types: {
     context: {} as SecondFactorContext,
     events: {} as SecondFactorEvent,
     input: {} as SecondFactorInput,
   },
-  actors: unfilledSlots<SecondFactorSlots>()('verifyCode', 'sendCode'),
+  actors: unfilledSlots<SecondFactorSlots>()('verifyCode', 'sendCode', 'usePasskey'),
   delays: { cooldown: ({ context }) => context.resendDelay },
   guards: {
-    isCode: ({ context }) => codeForm.test(context.code),
+    isOffered: ({ context, event }) =>
+      event.type === 'method.choose' && context.methods.includes(event.method),
+    isByPasskey: ({ context }) => context.method === 'passkey',
+    isComplete: ({ context }) => formFaults(context).length === 0,
     isAccepted: ({ event }) => replyOf(event, 'verifyCode')?.ok === true,
+    isSigned: ({ event }) => replyOf(event, 'usePasskey')?.ok === true,
+    isDismissed: ({ event }) => replyOf(event, 'usePasskey') === null,
     isTicketOver: ({ event }) => isTicketOver(failureOf(event)),
     isSent: ({ event }) => replyOf(event, 'sendCode')?.ok === true,
   },
   actions: assigns<SecondFactorContext, SecondFactorEvent>()({
-    keepCode: ({ event }) => (event.type === 'code.change' ? { code: event.code.trim(), faults: [] } : {}),
-    refuseCode: ({ context }) => ({
-      faults: [fault('code', context.code === '' ? 'required' : 'format', context.code, '6')],
-      refusals: context.refusals + 1,
-    }),
+    keepMethod: ({ event }) =>
+      event.type === 'method.choose'
+        ? { method: event.method, code: '', faults: [], failure: null, isDismissed: false }
+        : {},
+    keepCode: ({ event }) =>
+      event.type === 'code.change' ? { code: event.code.trim().toLowerCase(), faults: [] } : {},
+    keepPassword: ({ event }) => {
+      if (event.type !== 'password.change') return {};
+      const { handle, length } = event;
+      return { password: handle === null ? null : { handle, length }, faults: [] };
+    },
+    refuseCode: ({ context }) => ({ faults: formFaults(context), refusals: context.refusals + 1 }),
     keepRefusal: ({ event, context }) => {
       const failure = failureOf(event);
       return {
@@ -74,22 +117,35 @@ export const secondFactorMachine = setup({
     beginCooldown: ({ event, context }) => {
       const answer = replyOf(event, 'sendCode');
       const at = answer?.ok ? answer.value.at : context.resendAt;
-      return { resendAt: at + cooldown, resendDelay: cooldown };
+      const sentTo = (answer?.ok ? answer.value.sentTo : undefined) ?? context.sentTo;
+      return { resendAt: at + cooldown, resendDelay: cooldown, sentTo };
     },
-    clearFailure: () => ({ failure: null, faults: [] }),
+    clearFailure: () => ({ failure: null, faults: [], isDismissed: false }),
+    noteDismissal: () => ({ isDismissed: true }),
     noteFailure: ({ event }) => ({ failure: failureOf(event) ?? { kind: 'broken' } }),
   }),
 }).createMachine({
   id: 'secondFactor',
-  context: ({ input: { ticket, sentAt, now } }) => ({
-    ticket,
-    code: '',
-    resendAt: sentAt + cooldown,
-    resendDelay: Math.max(0, sentAt + cooldown - now),
-    faults: [],
-    refusals: 0,
-    failure: null,
-  }),
+  context: ({ input: { ticket, sentAt, now } }) => {
+    const named = (ticket.methods ?? '').split(',');
+    // The server names the strongest first.
+    const methods = named.flatMap((name) => confirmMethods.find((method) => method === name) ?? []);
+    const resendAt = sentAt === 0 ? 0 : sentAt + cooldown;
+    return {
+      ticket,
+      methods,
+      method: methods[0] ?? 'email',
+      code: '',
+      password: null,
+      sentTo: ticket.sentTo ?? '',
+      resendAt,
+      resendDelay: Math.max(0, resendAt - now),
+      faults: [],
+      refusals: 0,
+      failure: null,
+      isDismissed: false,
+    };
+  },
   initial: 'entering',
   states: {
     entering: {
@@ -100,9 +156,12 @@ export const secondFactorMachine = setup({
           states: {
             editing: {
               on: {
+                'method.choose': { guard: 'isOffered', actions: 'keepMethod' },
                 'code.change': { actions: 'keepCode' },
+                'password.change': { actions: 'keepPassword' },
                 'code.submit': [
-                  { guard: 'isCode', target: 'submitting', actions: 'clearFailure' },
+                  { guard: 'isByPasskey', target: 'signing', actions: 'clearFailure' },
+                  { guard: 'isComplete', target: 'submitting', actions: 'clearFailure' },
                   { actions: 'refuseCode' },
                 ],
               },
@@ -111,9 +170,29 @@ export const secondFactorMachine = setup({
               invoke: {
                 id: 'verifyCode',
                 src: 'verifyCode',
-                input: ({ context: { ticket, code } }) => ({ ticket, code }),
+                input: ({ context: { ticket, method, code, password } }) => ({
+                  ticket,
+                  method,
+                  code,
+                  password: password?.handle ?? null,
+                }),
                 onDone: [
                   { guard: 'isAccepted', target: '#secondFactor.signedIn' },
+                  { guard: 'isTicketOver', target: '#secondFactor.expired' },
+                  { target: 'editing', actions: 'keepRefusal' },
+                ],
+                onError: { target: 'editing', actions: 'noteFailure' },
+              },
+            },
+            /** The browser asks for the passkey. */
+            signing: {
+              invoke: {
+                id: 'usePasskey',
+                src: 'usePasskey',
+                input: ({ context: { ticket } }) => ({ ticket }),
+                onDone: [
+                  { guard: 'isSigned', target: '#secondFactor.signedIn' },
+                  { guard: 'isDismissed', target: 'editing', actions: 'noteDismissal' },
                   { guard: 'isTicketOver', target: '#secondFactor.expired' },
                   { target: 'editing', actions: 'keepRefusal' },
                 ],
@@ -125,6 +204,7 @@ export const secondFactorMachine = setup({
         resend: {
           initial: 'cooling',
           states: {
+            /** For no time while no code was sent. */
             cooling: { after: { cooldown: 'ready' } },
             ready: { on: { 'code.resend': { target: 'sending', actions: 'clearFailure' } } },
             sending: {
@@ -150,8 +230,26 @@ export const secondFactorMachine = setup({
   },
 });
 
+/** Faults of what was typed; a passkey needs nothing typed. */
+export function formFaults({
+  method,
+  code,
+  password,
+}: Pick<SecondFactorContext, 'method' | 'code' | 'password'>): Fault[] {
+  if (method === 'passkey') return [];
+  if (method === 'password') {
+    const length = password?.length ?? 0;
+    if (length === 0) return [fault('password', 'password-empty', '')];
+    return length > passwordLengths.most
+      ? [fault('password', 'too-long', '', String(passwordLengths.most))]
+      : [];
+  }
+  const [form, expected] = method === 'recovery' ? [recoveryForm, 'abcd-2345'] : [codeForm, '6'];
+  return form.test(code) ? [] : [fault('code', code === '' ? 'required' : 'format', code, expected)];
+}
+
 function failureOf(event: SecondFactorEvent) {
-  const answer = replyOf(event, 'verifyCode') ?? replyOf(event, 'sendCode');
+  const answer = replyOf(event, 'verifyCode') ?? replyOf(event, 'sendCode') ?? replyOf(event, 'usePasskey');
   return answer?.ok === false ? answer.error : null;
 }
 

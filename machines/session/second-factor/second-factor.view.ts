@@ -1,19 +1,32 @@
 import type { SnapshotFrom } from 'xstate';
 import type { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
 
+export type SecondFactorView = ReturnType<typeof secondFactorView>;
+
 export function secondFactorView(snapshot: SnapshotFrom<typeof secondFactorMachine>) {
-  const { code, resendAt, faults, refusals, failure } = snapshot.context;
+  const { methods, method, code, sentTo, resendAt, faults, refusals, failure, isDismissed } =
+    snapshot.context;
   const [first] = faults;
   return {
+    methods,
+    method,
     code,
+    sentTo,
+    /** A code was sent, so far as is known. */
+    isSent: resendAt > 0,
     /** End of the countdown, in milliseconds since 1970. */
     resendAt,
-    /** Faults of the field `code`. */
+    /** Faults of `code`, `password` or the passkey. */
     faults,
     focus: first === undefined ? null : { field: first.field, ordinal: refusals },
     failure,
-    isSubmitting: snapshot.matches({ entering: { code: 'submitting' } }) || snapshot.matches('signedIn'),
+    isDismissed,
+    isSubmitting:
+      snapshot.matches({ entering: { code: 'submitting' } }) ||
+      snapshot.matches({ entering: { code: 'signing' } }) ||
+      snapshot.matches('signedIn'),
     isSending: snapshot.matches({ entering: { resend: 'sending' } }),
+    isAccepted: snapshot.matches('signedIn'),
     isExpired: snapshot.matches('expired'),
     canResend: snapshot.can({ type: 'code.resend' }),
   };

@@ -10,7 +10,7 @@ import { waitSecondsOf } from '#machines/refusal.ts';
 
 export type Captcha = DataOf<typeof captcha>;
 
-/** Data of reply code 12009, passed on to /sec-validation (spec §4). */
+/** Data of reply code 12009, passed on to /sec-validation (product.md, 'Sign-in and session'). */
 export type Ticket = Readonly<Record<string, string>>;
 
 /** Proof of being human: the captcha, or an emailed code. */
@@ -66,7 +66,7 @@ export interface SignInContext {
 const replyOf = replies<SignInSlots>();
 
 /**
- * Signs in with account, password and a slide captcha, or an emailed code instead of the captcha (spec §4, §5, §8).
+ * Signs in with account, password and a slide captcha, or an emailed code instead of the captcha (product.md, 'Sign-in and session').
  * Typed values survive every failure.
  */
 export const signInMachine = setup({

@@ -1,12 +1,15 @@
 CREATE SEQUENCE "public"."account_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 100001 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."order_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."deposit_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."real_name_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."case_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 10001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"account_no" text DEFAULT nextval('account_numbers')::text NOT NULL,
 	"company_name" text DEFAULT '' NOT NULL,
 	"discount" integer DEFAULT 100 NOT NULL,
+	"requires_factor" boolean DEFAULT false NOT NULL,
+	"invite_code" text DEFAULT '' NOT NULL,
 	"disabled_time" timestamp with time zone,
 	"created_time" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "accounts_account_no_unique" UNIQUE("account_no")
@@ -58,7 +61,9 @@ CREATE TABLE "users" (
 	"postal_code" text DEFAULT '' NOT NULL,
 	"time_zone" text DEFAULT '' NOT NULL,
 	"password" text NOT NULL,
+	"password_time" timestamp with time zone,
 	"two_step_email" boolean DEFAULT false NOT NULL,
+	"two_step_email_time" timestamp with time zone,
 	"role" text DEFAULT 'owner',
 	"role_id" uuid,
 	"department_id" uuid,
@@ -72,7 +77,41 @@ CREATE TABLE "users" (
 	"previous_login_time" timestamp with time zone,
 	"created_time" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_of_account" UNIQUE("id","account_id"),
+	CONSTRAINT "users_sign_in" CHECK ("users"."email" <> '' or "users"."telephone" <> ''),
 	CONSTRAINT "users_one_role" CHECK (num_nonnulls("users"."role", "users"."role_id") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "approval_orders" (
+	"approval_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"cents" bigint NOT NULL,
+	CONSTRAINT "approval_orders_approval_id_order_id_pk" PRIMARY KEY("approval_id","order_id")
+);
+--> statement-breakpoint
+CREATE TABLE "approvals" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"department_id" uuid,
+	"requester_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	"decider_id" uuid,
+	"decide_reason" text DEFAULT '' NOT NULL,
+	"decide_time" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "spending_limits" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"role" text,
+	"role_id" uuid,
+	"user_id" uuid,
+	"per_order" bigint,
+	"per_month" bigint,
+	CONSTRAINT "spending_limits_of_one" CHECK (num_nonnulls("spending_limits"."role", "spending_limits"."role_id", "spending_limits"."user_id") = 1),
+	CONSTRAINT "spending_limits_some" CHECK (num_nonnulls("spending_limits"."per_order", "spending_limits"."per_month") > 0),
+	CONSTRAINT "spending_limits_not_negative" CHECK ("spending_limits"."per_order" >= 0 and "spending_limits"."per_month" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "audit_entries" (
@@ -199,6 +238,67 @@ CREATE TABLE "clock_offset" (
 	CONSTRAINT "clock_offset_one_row" CHECK ("clock_offset"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "codes" (
+	"key" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"target" json NOT NULL,
+	"user_id" uuid,
+	"ticket_hash" text DEFAULT '' NOT NULL,
+	"code_hash" text DEFAULT '' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"sent_time" timestamp with time zone NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	"verified_time" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "authenticators" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"secret" text DEFAULT '' NOT NULL,
+	"pending_secret" text DEFAULT '' NOT NULL,
+	"pending_until" timestamp with time zone,
+	"last_step" bigint DEFAULT 0 NOT NULL,
+	"created_time" timestamp with time zone,
+	"last_used_time" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "passkey_challenges" (
+	"key" text PRIMARY KEY NOT NULL,
+	"challenge" text NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint DEFAULT 0 NOT NULL,
+	"transports" text[] DEFAULT '{}' NOT NULL,
+	"name" text NOT NULL,
+	"is_synced" boolean DEFAULT false NOT NULL,
+	"created_time" timestamp with time zone NOT NULL,
+	"last_used_time" timestamp with time zone,
+	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"salt" text NOT NULL,
+	"key" text NOT NULL,
+	"used_time" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "session_codes" (
+	"session_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"sent_time" timestamp with time zone NOT NULL,
+	"expire_time" timestamp with time zone NOT NULL,
+	CONSTRAINT "session_codes_session_id_purpose_pk" PRIMARY KEY("session_id","purpose")
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency" (
 	"actor_id" uuid NOT NULL,
 	"key" text NOT NULL,
@@ -250,6 +350,7 @@ CREATE TABLE "ledger" (
 	"order_id" uuid,
 	"deposit_id" uuid,
 	"payment_id" uuid,
+	"user_id" uuid,
 	"at" timestamp with time zone NOT NULL,
 	CONSTRAINT "ledger_sign" CHECK (("ledger"."kind" in ('charge', 'reversal')) = ("ledger"."cents" < 0) and "ledger"."cents" <> 0),
 	CONSTRAINT "ledger_not_negative" CHECK ("ledger"."balance_after" >= 0 or "ledger"."kind" <> 'charge')
@@ -260,8 +361,34 @@ CREATE TABLE "outgoing_mails" (
 	"to" text NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
+	"html" text NOT NULL,
 	"created_time" timestamp with time zone NOT NULL,
 	"expire_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "announcement_marks" (
+	"announcement_id" bigint NOT NULL,
+	"user_id" uuid NOT NULL,
+	"read_time" timestamp with time zone,
+	"dismissed_time" timestamp with time zone,
+	CONSTRAINT "announcement_marks_announcement_id_user_id_pk" PRIMARY KEY("announcement_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "announcements" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"level" text NOT NULL,
+	"zh" text NOT NULL,
+	"en" text NOT NULL,
+	"from_time" timestamp with time zone NOT NULL,
+	"until_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notice_deliveries" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"item_id" bigint NOT NULL,
+	"channel" text NOT NULL,
+	"due_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "notice_items" (
@@ -273,11 +400,32 @@ CREATE TABLE "notice_items" (
 	"topic" text DEFAULT '' NOT NULL,
 	"order_id" uuid,
 	"certificate_id" uuid,
+	"approval_id" uuid,
 	"days" integer DEFAULT 0 NOT NULL,
 	"end_time" timestamp with time zone NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
+	"user_id" uuid,
+	"for_users" uuid[],
 	"create_time" timestamp with time zone NOT NULL,
 	CONSTRAINT "notice_items_cause_unique" UNIQUE("cause")
+);
+--> statement-breakpoint
+CREATE TABLE "notice_marks" (
+	"notice_id" bigint NOT NULL,
+	"user_id" uuid NOT NULL,
+	"read_time" timestamp with time zone,
+	"removed_time" timestamp with time zone,
+	CONSTRAINT "notice_marks_notice_id_user_id_pk" PRIMARY KEY("notice_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "notice_settings" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"chosen" jsonb NOT NULL,
+	"ends" jsonb NOT NULL,
+	"quiet" jsonb,
+	"digest" jsonb NOT NULL,
+	"language" text,
+	"time_zone" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "notices" (
@@ -285,7 +433,6 @@ CREATE TABLE "notices" (
 	"account_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"create_time" timestamp with time zone NOT NULL,
-	"read_time" timestamp with time zone,
 	"over_time" timestamp with time zone
 );
 --> statement-breakpoint
@@ -388,6 +535,9 @@ CREATE TABLE "orders" (
 	"renews_id" uuid,
 	"bonus_days" integer DEFAULT 0 NOT NULL,
 	"priced_names" text[] DEFAULT '{}' NOT NULL,
+	"approval" text,
+	"approval_id" uuid,
+	"approved_cents" bigint,
 	"pay_way" text DEFAULT '' NOT NULL,
 	"create_time" timestamp with time zone NOT NULL,
 	"pay_time" timestamp with time zone,
@@ -433,6 +583,7 @@ CREATE TABLE "payment_queues" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"account_id" uuid NOT NULL,
 	"department_id" uuid,
+	"payer_id" uuid,
 	"status" text NOT NULL,
 	"create_time" timestamp with time zone NOT NULL,
 	"end_time" timestamp with time zone
@@ -475,6 +626,7 @@ CREATE TABLE "payments" (
 	"account_id" uuid NOT NULL,
 	"order_id" uuid,
 	"deposit_id" uuid,
+	"payer_id" uuid,
 	"order_no" text NOT NULL,
 	"aim" text NOT NULL,
 	"method" text NOT NULL,
@@ -496,6 +648,78 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_amount" CHECK ("payments"."cents" > 0 and "payments"."base_cents" > 0),
 	CONSTRAINT "payments_payable" CHECK (num_nonnulls("payments"."order_id", "payments"."deposit_id") = 1),
 	CONSTRAINT "payments_settled" CHECK (("payments"."state" in ('paid', 'late', 'short')) = ("payments"."settle_time" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "account_logos" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"hash" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"update_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"address" jsonb NOT NULL,
+	"is_shared" boolean NOT NULL,
+	"create_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "user_preferences" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"document" jsonb NOT NULL,
+	"update_time" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "organization_real_names" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"authno" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"org_name" text NOT NULL,
+	"social_code" text NOT NULL,
+	"legal_name" text NOT NULL,
+	"open_account" text NOT NULL,
+	"bank_account" text NOT NULL,
+	"balance" integer DEFAULT 0 NOT NULL,
+	"proof_id" uuid NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	"decide_time" timestamp with time zone,
+	CONSTRAINT "organization_real_names_authno_unique" UNIQUE("authno")
+);
+--> statement-breakpoint
+CREATE TABLE "person_real_names" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"id_card" text NOT NULL,
+	"shown_card" text NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"create_time" timestamp with time zone NOT NULL,
+	"decide_time" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "real_name_proofs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"account_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"size" integer NOT NULL,
+	"content" "bytea" NOT NULL,
+	"create_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_payments" (
@@ -535,7 +759,8 @@ CREATE TABLE "sandbox_files" (
 --> statement-breakpoint
 CREATE TABLE "sandbox_mails" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"account_id" uuid NOT NULL,
+	"account_id" uuid,
+	"ticket_hash" text,
 	"to" text NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
@@ -561,6 +786,11 @@ CREATE TABLE "sessions" (
 	"previous_hash" text,
 	"previous_until" timestamp with time zone,
 	"created_time" timestamp with time zone NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"signed_in_by" text DEFAULT 'password' NOT NULL,
+	"confirmed_time" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_by" text DEFAULT 'password' NOT NULL,
 	"last_seen_time" timestamp with time zone NOT NULL,
 	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
 );
@@ -691,6 +921,15 @@ ALTER TABLE "roles" ADD CONSTRAINT "roles_account_id_accounts_id_fk" FOREIGN KEY
 ALTER TABLE "users" ADD CONSTRAINT "users_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_orders" ADD CONSTRAINT "approval_orders_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval_orders" ADD CONSTRAINT "approval_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_requester_id_users_id_fk" FOREIGN KEY ("requester_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_decider_id_users_id_fk" FOREIGN KEY ("decider_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "spending_limits" ADD CONSTRAINT "spending_limits_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "spending_limits" ADD CONSTRAINT "spending_limits_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "spending_limits" ADD CONSTRAINT "spending_limits_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -698,15 +937,30 @@ ALTER TABLE "certificates" ADD CONSTRAINT "certificates_department_id_department
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organizations" ADD CONSTRAINT "organizations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "validation_emails" ADD CONSTRAINT "validation_emails_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "codes" ADD CONSTRAINT "codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session_codes" ADD CONSTRAINT "session_codes_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "balances" ADD CONSTRAINT "balances_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger" ADD CONSTRAINT "ledger_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "announcement_marks" ADD CONSTRAINT "announcement_marks_announcement_id_announcements_id_fk" FOREIGN KEY ("announcement_id") REFERENCES "public"."announcements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "announcement_marks" ADD CONSTRAINT "announcement_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_deliveries" ADD CONSTRAINT "notice_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_deliveries" ADD CONSTRAINT "notice_deliveries_item_id_notice_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."notice_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_certificate_id_certificates_id_fk" FOREIGN KEY ("certificate_id") REFERENCES "public"."certificates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_approval_id_approvals_id_fk" FOREIGN KEY ("approval_id") REFERENCES "public"."approvals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_marks" ADD CONSTRAINT "notice_marks_notice_id_notices_id_fk" FOREIGN KEY ("notice_id") REFERENCES "public"."notices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_marks" ADD CONSTRAINT "notice_marks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_settings" ADD CONSTRAINT "notice_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "key_tallies" ADD CONSTRAINT "key_tallies_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "key_tallies" ADD CONSTRAINT "key_tallies_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -723,12 +977,25 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_creator_id_users_id_fk" FOREIGN KEY 
 ALTER TABLE "reissues" ADD CONSTRAINT "reissues_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_queues" ADD CONSTRAINT "payment_queues_payer_id_users_id_fk" FOREIGN KEY ("payer_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_queue_id_payment_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."payment_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "queued_payments" ADD CONSTRAINT "queued_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deposits" ADD CONSTRAINT "deposits_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_deposit_id_deposits_id_fk" FOREIGN KEY ("deposit_id") REFERENCES "public"."deposits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_payer_id_users_id_fk" FOREIGN KEY ("payer_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_logos" ADD CONSTRAINT "account_logos_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_preferences" ADD CONSTRAINT "user_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_real_names" ADD CONSTRAINT "organization_real_names_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_real_names" ADD CONSTRAINT "organization_real_names_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_real_names" ADD CONSTRAINT "organization_real_names_proof_id_real_name_proofs_id_fk" FOREIGN KEY ("proof_id") REFERENCES "public"."real_name_proofs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_real_names" ADD CONSTRAINT "person_real_names_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_real_names" ADD CONSTRAINT "person_real_names_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "real_name_proofs" ADD CONSTRAINT "real_name_proofs_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "real_name_proofs" ADD CONSTRAINT "real_name_proofs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_files" ADD CONSTRAINT "sandbox_files_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_mails" ADD CONSTRAINT "sandbox_mails_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_records" ADD CONSTRAINT "sandbox_records_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -745,9 +1012,15 @@ ALTER TABLE "validation_mails" ADD CONSTRAINT "validation_mails_order_id_orders_
 CREATE UNIQUE INDEX "departments_once" ON "departments" USING btree ("account_id",lower("name")) WHERE "departments"."removed_time" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_once" ON "invitations" USING btree ("account_id","email");--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_once" ON "roles" USING btree ("account_id",lower("name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "users_by_email" ON "users" USING btree ("email") WHERE "users"."removed_time" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_by_email" ON "users" USING btree ("email") WHERE "users"."email" <> '' and "users"."removed_time" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_by_phone" ON "users" USING btree ("telephone","tel_prefix") WHERE "users"."telephone" <> '' and "users"."removed_time" is null;--> statement-breakpoint
 CREATE INDEX "users_by_account" ON "users" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "approval_orders_by_order" ON "approval_orders" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "approvals_by_account" ON "approvals" USING btree ("account_id","create_time");--> statement-breakpoint
+CREATE INDEX "approvals_open" ON "approvals" USING btree ("account_id") WHERE "approvals"."state" = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "spending_limits_of_role" ON "spending_limits" USING btree ("account_id","role");--> statement-breakpoint
+CREATE UNIQUE INDEX "spending_limits_of_own_role" ON "spending_limits" USING btree ("role_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "spending_limits_of_user" ON "spending_limits" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "audit_entries_by_actor" ON "audit_entries" USING btree ("account_id","actor_id","seq");--> statement-breakpoint
 CREATE INDEX "audit_entries_by_kind" ON "audit_entries" USING btree ("account_id","kind","seq");--> statement-breakpoint
 CREATE INDEX "audit_entries_by_time" ON "audit_entries" USING btree ("account_id","at");--> statement-breakpoint
@@ -763,18 +1036,27 @@ CREATE INDEX "certificates_revoked" ON "certificates" USING btree ("authority") 
 CREATE INDEX "contacts_by_account" ON "contacts" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "organizations_by_account" ON "organizations" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "validation_emails_once" ON "validation_emails" USING btree ("account_id",lower("email")) WHERE "validation_emails"."removed_time" is null;--> statement-breakpoint
+CREATE INDEX "codes_expire_time_index" ON "codes" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "codes_user_id_index" ON "codes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_expire_time_index" ON "passkey_challenges" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "passkeys_by_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "recovery_codes_by_user" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "session_codes_expire_time_index" ON "session_codes" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "idempotency_created_time_index" ON "idempotency" USING btree ("created_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_waiting_once" ON "jobs" USING btree ("queue","key") WHERE not "jobs"."tried";--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_periodic" ON "jobs" USING btree ("queue") WHERE "jobs"."every_seconds" is not null;--> statement-breakpoint
 CREATE INDEX "jobs_waiting" ON "jobs" USING btree ("run_time","id") WHERE "jobs"."worker" is null;--> statement-breakpoint
 CREATE INDEX "jobs_running" ON "jobs" USING btree ("queue","account_id") WHERE "jobs"."worker" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_once_a_payment" ON "ledger" USING btree ("payment_id","kind") WHERE "ledger"."kind" <> 'reversal';--> statement-breakpoint
+CREATE INDEX "ledger_by_user" ON "ledger" USING btree ("user_id","at") WHERE "ledger"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "ledger_by_order" ON "ledger" USING btree ("order_id") WHERE "ledger"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "ledger_by_account" ON "ledger" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "outgoing_mails_by_end" ON "outgoing_mails" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "notice_deliveries_due" ON "notice_deliveries" USING btree ("due_time");--> statement-breakpoint
+CREATE INDEX "notice_deliveries_by_item" ON "notice_deliveries" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "notice_items_by_notice" ON "notice_items" USING btree ("notice_id");--> statement-breakpoint
 CREATE INDEX "notice_items_waiting" ON "notice_items" USING btree ("account_id","kind") WHERE "notice_items"."notice_id" is null;--> statement-breakpoint
 CREATE INDEX "notices_by_account" ON "notices" USING btree ("account_id","create_time");--> statement-breakpoint
-CREATE INDEX "notices_unread" ON "notices" USING btree ("account_id") WHERE "notices"."read_time" is null and "notices"."over_time" is null;--> statement-breakpoint
 CREATE INDEX "notices_open" ON "notices" USING btree ("create_time") WHERE "notices"."over_time" is null;--> statement-breakpoint
 CREATE INDEX "key_tallies_by_account" ON "key_tallies" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "order_tallies_by_account" ON "order_tallies" USING btree ("account_id","field","value");--> statement-breakpoint
@@ -794,6 +1076,7 @@ CREATE INDEX "orders_valid_until" ON "orders" USING btree ("account_id","valid_u
 CREATE INDEX "orders_paid_until" ON "orders" USING btree ("account_id","paid_until");--> statement-breakpoint
 CREATE INDEX "orders_unfinished" ON "orders" USING btree ("paid_until") WHERE status in (1002, 1003, 1006, 5004);--> statement-breakpoint
 CREATE INDEX "orders_by_renewed" ON "orders" USING btree ("renews_id") WHERE "orders"."renews_id" is not null;--> statement-breakpoint
+CREATE INDEX "orders_by_approval" ON "orders" USING btree ("approval_id") WHERE "orders"."approval_id" is not null;--> statement-breakpoint
 CREATE INDEX "orders_by_hash" ON "orders" USING btree ("hash_value");--> statement-breakpoint
 CREATE INDEX "orders_by_key" ON "orders" USING btree ("spki_hash");--> statement-breakpoint
 CREATE INDEX "orders_by_contact" ON "orders" USING btree ("contact_id");--> statement-breakpoint
@@ -810,10 +1093,21 @@ CREATE INDEX "payments_by_ref" ON "payments" USING btree ("provider_ref");--> st
 CREATE UNIQUE INDEX "payments_bank_ref" ON "payments" USING btree ("provider_ref") WHERE "payments"."gateway" = 'bank' and "payments"."provider_ref" <> '';--> statement-breakpoint
 CREATE INDEX "payments_by_account" ON "payments" USING btree ("account_id","create_time");--> statement-breakpoint
 CREATE INDEX "payments_to_ask" ON "payments" USING btree ("next_ask_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_views_once" ON "saved_views" USING btree ("user_id","list",lower("name"));--> statement-breakpoint
+CREATE INDEX "saved_views_by_account" ON "saved_views" USING btree ("account_id","list");--> statement-breakpoint
+CREATE UNIQUE INDEX "organization_real_names_once" ON "organization_real_names" USING btree ("account_id") WHERE "organization_real_names"."status" <> 'refused';--> statement-breakpoint
+CREATE INDEX "organization_real_names_by_account" ON "organization_real_names" USING btree ("account_id","create_time");--> statement-breakpoint
+CREATE INDEX "organization_real_names_by_proof" ON "organization_real_names" USING btree ("proof_id");--> statement-breakpoint
+CREATE INDEX "organization_real_names_waiting" ON "organization_real_names" USING btree ("create_time") WHERE "organization_real_names"."status" = 'waiting';--> statement-breakpoint
+CREATE UNIQUE INDEX "person_real_names_once" ON "person_real_names" USING btree ("user_id") WHERE "person_real_names"."status" <> 'refused';--> statement-breakpoint
+CREATE INDEX "person_real_names_by_user" ON "person_real_names" USING btree ("user_id","create_time");--> statement-breakpoint
+CREATE INDEX "person_real_names_waiting" ON "person_real_names" USING btree ("create_time") WHERE "person_real_names"."status" = 'waiting';--> statement-breakpoint
+CREATE INDEX "real_name_proofs_by_account" ON "real_name_proofs" USING btree ("account_id","create_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_once" ON "sandbox_payments" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_payments_by_secret" ON "sandbox_payments" USING btree ("client_secret");--> statement-breakpoint
 CREATE INDEX "sandbox_files_by_place" ON "sandbox_files" USING btree ("host","path");--> statement-breakpoint
 CREATE INDEX "sandbox_mails_by_account" ON "sandbox_mails" USING btree ("account_id","at");--> statement-breakpoint
+CREATE INDEX "sandbox_mails_by_ticket" ON "sandbox_mails" USING btree ("ticket_hash");--> statement-breakpoint
 CREATE INDEX "sandbox_mails_by_end" ON "sandbox_mails" USING btree ("expire_time");--> statement-breakpoint
 CREATE INDEX "sandbox_records_by_name" ON "sandbox_records" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint

@@ -27,6 +27,10 @@ export const accounts = pgTable('accounts', {
   companyName: text('company_name').notNull().default(''),
   /** Percent of the list price the account pays. */
   discount: integer().notNull().default(100),
+  /** Every user needs a second factor; those without one can do nothing else until they have one. */
+  requiresFactor: boolean('requires_factor').notNull().default(false),
+  /** The invite code its owner signed up with; empty without one. */
+  inviteCode: text('invite_code').notNull().default(''),
   /** Set while the account is disabled: none of its users can sign in. */
   disabledTime: moment('disabled_time'),
   createdTime: moment('created_time').notNull().defaultNow(),
@@ -77,7 +81,7 @@ export const users = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     accountID: accountID(),
-    /** Lower case. Users sign in with their email or phone. */
+    /** Lower case; empty for none. Users sign in with their email or phone, of which they have at least one. */
     email: text().notNull(),
     telPrefix: text('tel_prefix').notNull().default('86'),
     telephone: text().notNull().default(''),
@@ -92,8 +96,12 @@ export const users = pgTable(
     timeZone: text('time_zone').notNull().default(''),
     /** `scrypt$…` over the hash the browser sends; read by `server/session/stored-password.ts`. */
     password: text().notNull(),
+    /** When they last changed it; null if never. */
+    passwordTime: moment('password_time'),
     /** Sign-in requires a code sent by email. */
     twoStepEmail: boolean('two_step_email').notNull().default(false),
+    /** When such a code was last used. */
+    twoStepEmailTime: moment('two_step_email_time'),
     /** A built-in role, or else one of the account's own. */
     role: text({ enum: builtInRoles }).default('owner'),
     roleID: uuid('role_id').references(() => roles.id),
@@ -114,12 +122,15 @@ export const users = pgTable(
   },
   (table) => [
     // Both are free again once somebody is removed.
-    uniqueIndex('users_by_email').on(table.email).where(isNull(table.removedTime)),
+    uniqueIndex('users_by_email')
+      .on(table.email)
+      .where(sql`${table.email} <> '' and ${table.removedTime} is null`),
     uniqueIndex('users_by_phone')
       .on(table.telephone, table.telPrefix)
       .where(sql`${table.telephone} <> '' and ${table.removedTime} is null`),
     index('users_by_account').on(table.accountID),
     unique('users_of_account').on(table.id, table.accountID),
+    check('users_sign_in', sql`${table.email} <> '' or ${table.telephone} <> ''`),
     check('users_one_role', sql`num_nonnulls(${table.role}, ${table.roleID}) = 1`),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { keyTypes } from '#core/orders/key-types.ts';
-import { type RevocationReason, revocationReasons } from '#core/orders/revocation.ts';
+import { type RevocationReason, revocationReasons } from '#core/orders/revocation-reasons.ts';
 import { accounts, departments } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 

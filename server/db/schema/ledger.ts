@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { accounts } from '#server/db/schema/accounts.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { deposits, payments } from '#server/db/schema/payments.ts';
 
@@ -43,6 +43,8 @@ export const ledger = pgTable(
     depositID: uuid('deposit_id').references(() => deposits.id),
     /** The provider payment the money arrived by. */
     paymentID: uuid('payment_id').references(() => payments.id),
+    /** Who paid, for a charge. */
+    userID: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
@@ -55,6 +57,9 @@ export const ledger = pgTable(
     uniqueIndex('ledger_once_a_payment')
       .on(table.paymentID, table.kind)
       .where(sql`${table.kind} <> 'reversal'`),
+    // What somebody spent.
+    index('ledger_by_user').on(table.userID, table.at).where(sql`${table.userID} is not null`),
+    index('ledger_by_order').on(table.orderID).where(sql`${table.orderID} is not null`),
     index('ledger_by_account').on(table.accountID, table.id),
   ],
 );

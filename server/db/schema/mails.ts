@@ -10,6 +10,7 @@ export const outgoingMails = pgTable(
     to: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
+    html: text().notNull(),
     createdTime: instant('created_time'),
     /** When its content, such as a code, expires. */
     expireTime: instant('expire_time'),

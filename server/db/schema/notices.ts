@@ -1,7 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { noticeKinds, noticeTopics } from '#core/orders/notices.ts';
-import { accounts } from '#server/db/schema/accounts.ts';
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { announcementLevels } from '#core/notices/announcements.ts';
+import { noticeKinds, noticeTopics } from '#core/notices/kinds.ts';
+import { mailLanguages, type NoticeSettings, noticeChannels } from '#core/notices/settings.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
@@ -19,19 +33,34 @@ export const notices = pgTable(
     accountID: owner(),
     kind: text({ enum: noticeKinds }).notNull(),
     createTime: moment('create_time').notNull(),
-    readTime: moment('read_time'),
     /** When nothing it says was left to do. */
     overTime: moment('over_time'),
   },
   (table) => [
     index('notices_by_account').on(table.accountID, table.createTime),
-    index('notices_unread')
-      .on(table.accountID)
-      .where(sql`${table.readTime} is null and ${table.overTime} is null`),
     index('notices_open').on(table.createTime).where(sql`${table.overTime} is null`),
   ],
 );
 export type NoticeRow = typeof notices.$inferSelect;
+
+const person = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** What each user did with a notice. */
+export const noticeMarks = pgTable(
+  'notice_marks',
+  {
+    noticeID: bigint('notice_id', { mode: 'number' })
+      .notNull()
+      .references(() => notices.id, { onDelete: 'cascade' }),
+    userID: person(),
+    readTime: moment('read_time'),
+    removedTime: moment('removed_time'),
+  },
+  (table) => [primaryKey({ columns: [table.noticeID, table.userID] })],
+);
 
 /** Causes of notices, each stored once. A row without a notice waits for its digest. */
 export const noticeItems = pgTable(
@@ -46,12 +75,18 @@ export const noticeItems = pgTable(
     topic: text({ enum: noticeTopics }).notNull().default(''),
     orderID: uuid('order_id').references(() => orders.id),
     certificateID: uuid('certificate_id').references(() => certificates.id),
+    /** The request of an approval; its first order stands for all. */
+    approvalID: uuid('approval_id').references(() => approvals.id, { onDelete: 'cascade' }),
     /** Days before the end, for `ending`; otherwise 0. */
     days: integer().notNull().default(0),
     /** When the certificate ends, or when a rule changes. */
     endTime: moment('end_time').notNull(),
-    /** Network of a sign-in. */
+    /** Network of a sign-in; who asks for what, of an approval. */
     note: text().notNull().default(''),
+    /** The user a sign-in is about; only they and the account's owners see it. */
+    userID: uuid('user_id').references(() => users.id),
+    /** The users who are notified of an end this early, or of an approval; null for all. */
+    forUsers: uuid('for_users').array(),
     /** When the cause came about. */
     createTime: moment('create_time').notNull(),
   },
@@ -59,4 +94,57 @@ export const noticeItems = pgTable(
     index('notice_items_by_notice').on(table.noticeID),
     index('notice_items_waiting').on(table.accountID, table.kind).where(sql`${table.noticeID} is null`),
   ],
+);
+
+/** What a user chose to be notified of, where and when; without a row, as usual. */
+export const noticeSettings = pgTable('notice_settings', {
+  userID: person().primaryKey(),
+  chosen: jsonb().$type<NoticeSettings['chosen']>().notNull(),
+  ends: jsonb().$type<NoticeSettings['ends']>().notNull(),
+  quiet: jsonb().$type<NonNullable<NoticeSettings['quiet']>>(),
+  digest: jsonb().$type<NoticeSettings['digest']>().notNull(),
+  language: text({ enum: mailLanguages }),
+  timeZone: text('time_zone').notNull(),
+});
+
+/** Items that wait for an hour at which they are sent to a user. */
+export const noticeDeliveries = pgTable(
+  'notice_deliveries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    userID: person(),
+    itemID: bigint('item_id', { mode: 'number' })
+      .notNull()
+      .references(() => noticeItems.id, { onDelete: 'cascade' }),
+    channel: text({ enum: noticeChannels }).notNull(),
+    dueTime: moment('due_time').notNull(),
+  },
+  (table) => [
+    index('notice_deliveries_due').on(table.dueTime),
+    index('notice_deliveries_by_item').on(table.itemID),
+  ],
+);
+
+/** What the site says to everybody, in plain text. */
+export const announcements = pgTable('announcements', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  level: text({ enum: announcementLevels }).notNull(),
+  zh: text().notNull(),
+  en: text().notNull(),
+  fromTime: moment('from_time').notNull(),
+  untilTime: moment('until_time').notNull(),
+});
+
+/** What each user did with an announcement. */
+export const announcementMarks = pgTable(
+  'announcement_marks',
+  {
+    announcementID: bigint('announcement_id', { mode: 'number' })
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    userID: person(),
+    readTime: moment('read_time'),
+    dismissedTime: moment('dismissed_time'),
+  },
+  (table) => [primaryKey({ columns: [table.announcementID, table.userID] })],
 );

@@ -15,6 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { orderApprovals } from '#core/account/spending.ts';
 import { keyTypes } from '#core/orders/key-types.ts';
 import { nextKeyChoices } from '#core/orders/next-certificate.ts';
 import { orderKinds } from '#core/orders/order-filters.ts';
@@ -78,7 +79,7 @@ export const orders = pgTable(
       .references(() => accounts.id),
     /** The department of who ordered it: with scope `department`, its users see it. */
     departmentID: departmentID(),
-    /** Who ordered it. */
+    /** Who ordered it, or took it over. */
     creatorID: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
     /** The errand: `issued` when there is none. What its certificates are stands in the columns `keepFacts` writes. */
     status: integer().notNull(),
@@ -138,6 +139,11 @@ export const orders = pgTable(
     bonusDays: integer('bonus_days').notNull().default(0),
     /** The names last priced, the baseline of a price difference. */
     pricedNames: text('priced_names').array().notNull().default([]),
+    /** Whether it waits for an approval before it can be paid, and the request for it (`server/approvals`). */
+    approval: text({ enum: orderApprovals }),
+    approvalID: uuid('approval_id'),
+    /** The cents that were seen and approved. */
+    approvedCents: cents('approved_cents'),
     payWay: text('pay_way').notNull().default(''),
     createTime: moment('create_time').notNull(),
     payTime: moment('pay_time'),
@@ -230,6 +236,7 @@ export const orders = pgTable(
     // For the errands that end with the paid span.
     index('orders_unfinished').on(table.paidUntil).where(sql`status in (1002, 1003, 1006, 5004)`),
     index('orders_by_renewed').on(table.renewsID).where(sql`${table.renewsID} is not null`),
+    index('orders_by_approval').on(table.approvalID).where(sql`${table.approvalID} is not null`),
     index('orders_by_hash').on(table.hashValue),
     index('orders_by_key').on(table.spkiHash),
     index('orders_by_contact').on(table.contactID),

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { BatchFailure, BatchQueue } from '#core/contract/calls/payment.ts';
-import { accounts, departments } from '#server/db/schema/accounts.ts';
+import { accounts, departments, users } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -11,6 +11,7 @@ const reasons = [
   'already-paid',
   'wrong-state',
   'in-other-queue',
+  'approval-needed',
   'error',
 ] as const satisfies BatchFailure[];
 
@@ -24,6 +25,8 @@ export const paymentQueues = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** Of who opened it. */
     departmentID: uuid('department_id').references(() => departments.id, { onDelete: 'set null' }),
+    /** Who opened it: what it pays counts as their spending. */
+    payerID: uuid('payer_id').references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: statuses }).notNull(),
     createTime: moment('create_time').notNull(),
     endTime: moment('end_time'),

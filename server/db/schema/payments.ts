@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Deposit } from '#core/contract/calls/deposit.ts';
 import type { PaymentState } from '#core/contract/calls/payment.ts';
-import { accounts } from '#server/db/schema/accounts.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { BegunPayment } from '#server/payment/gateway.ts';
 
@@ -69,6 +69,8 @@ export const payments = pgTable(
     accountID: owner(),
     orderID: uuid('order_id').references(() => orders.id),
     depositID: uuid('deposit_id').references(() => deposits.id),
+    /** Who opened it: what it pays counts as their spending. */
+    payerID: uuid('payer_id').references(() => users.id, { onDelete: 'set null' }),
     /** Number of the order or deposit. */
     orderNo: text('order_no').notNull(),
     aim: text({ enum: ['makeOrder', 'reSign', 'deposit'] }).notNull(),

@@ -41,12 +41,15 @@ export const sandboxFiles = pgTable(
   ],
 );
 
-/** Emails to a customer, kept instead of being sent, until their content expires. */
+/** Emails and text messages, kept instead of being sent, until their content expires. */
 export const sandboxMails = pgTable(
   'sandbox_mails',
   {
     id: uuid().primaryKey().defaultRandom(),
-    accountID: owner(),
+    /** Null for a code to somebody who has no account yet. */
+    accountID: uuid('account_id').references(() => accounts.id),
+    /** Who asked for a code without a session: SHA-256 of their ticket. */
+    ticketHash: text('ticket_hash'),
     to: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
@@ -55,6 +58,7 @@ export const sandboxMails = pgTable(
   },
   (table) => [
     index('sandbox_mails_by_account').on(table.accountID, table.at),
+    index('sandbox_mails_by_ticket').on(table.ticketHash),
     index('sandbox_mails_by_end').on(table.expireTime),
   ],
 );

@@ -210,7 +210,7 @@ const transmissionHeaders = {
 } as const;
 
 /**
- * Asks PayPal whether it sent a notice (decision 081). Returns null if it did, else the reason. Throws if PayPal cannot answer, so that
+ * Asks PayPal whether it sent a notice (decision 080). Returns null if it did, else the reason. Throws if PayPal cannot answer, so that
  * the notice is answered with an error and repeated.
  */
 async function judgeTransmission(

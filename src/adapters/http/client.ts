@@ -8,10 +8,10 @@ import {
   replyCode,
 } from '#core/contract/call.ts';
 import { CallError, type CallFailure } from '#core/contract/failure.ts';
-import { askAhead, takeAhead } from '#src/adapters/http/ahead.ts';
+import { askAhead } from '#src/adapters/http/ahead.ts';
+import { type CallRules, callFetch } from '#src/adapters/http/call-fetch.ts';
 import { parseJson } from '#src/adapters/http/parse-json.ts';
 import { requestHeaders } from '#src/adapters/http/request-headers.ts';
-import type { TokenStore } from '#src/adapters/session/token-store.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -27,22 +27,17 @@ export interface Client {
 /** Starts a read call whose answer the next identical call takes. */
 export type Ahead = <C extends Call>(call: C, args: ArgumentsOf<C>) => void;
 
-export interface ClientSettings {
+export interface ClientSettings extends CallRules {
   readonly baseURL: string;
-  readonly tokens: TokenStore;
-  readonly lang: () => string;
-  /** Called on a 401, or on a `/v1` call without a token (spec §8, §4), to notify the session machine. */
-  readonly onUnauthorized: () => void;
-  readonly onTokenReplaced: (token: string) => void;
-  /** Called with whether the server, rather than nobody or a gateway before it, answered a call. */
-  readonly onReached?: (isReached: boolean) => void;
+  /**
+   * Asks the user to confirm who they are, for a call that was refused until then (`confirm: 'fresh'`); the call is made again if they did.
+   * A refusal that asks for nothing is none of its business.
+   */
+  readonly confirm?: (error: unknown) => Promise<boolean>;
 }
 
-/** Milliseconds before a dropped connection is reported, so leaving a page does not flash an error (spec §8). */
+/** Milliseconds before a dropped connection is reported, so leaving a page does not flash an error (product.md, 'Failures'). */
 const disconnectDelay = 150;
-
-/** The server is away: its gateway says so, or it has lost its own database. */
-const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 interface Pending {
   readonly controller: AbortController;
@@ -51,14 +46,15 @@ interface Pending {
 
 export function createClient(settings: ClientSettings): Client & { readonly ahead: Ahead } {
   const pending = new Map<string, Pending>();
+  const fetchCall = callFetch(settings);
 
   async function call<C extends Call>(
     spec: C,
     args: ArgumentsOf<C>,
     options: CallOptions = {},
   ): Promise<DataOf<C>> {
-    const request = buildRequest(spec, args, settings, options);
-    if (spec.path.startsWith('/v1') && request.headers.token === undefined) {
+    const request = buildRequest(spec, args, settings.baseURL, options);
+    if (spec.path.startsWith('/v1') && settings.tokens.read() === null) {
       settings.onUnauthorized();
       throw new CallError({ kind: 'unauthorized' });
     }
@@ -68,9 +64,16 @@ export function createClient(settings: ClientSettings): Client & { readonly ahea
 
     const controller = new AbortController();
     const stop = () => controller.abort();
-    // Never abort an in-flight create or pay call (design §9).
+    // Never abort an in-flight create or pay call (product.md, 'Calls').
     if (spec.effect !== 'create') options.signal?.addEventListener('abort', stop, { once: true });
-    const answer = send(spec, request, settings, controller.signal).catch((error: unknown) => {
+    const attempt = () => send(spec, request, controller.signal);
+    const first = attempt().catch(async (error: unknown) => {
+      if (!(await settings.confirm?.(error))) throw error;
+      if (controller.signal.aborted) throw new CallError({ kind: 'cancelled' });
+      // The idempotency key is the same, since the refused call did not use it.
+      return attempt();
+    });
+    const answer = first.catch((error: unknown) => {
       // Aborted by a newer read; resolves with the newer read's answer.
       const newer = pending.get(request.identity);
       if (spec.effect === 'read' && newer !== entry && newer && !options.signal?.aborted) return newer.answer;
@@ -86,11 +89,36 @@ export function createClient(settings: ClientSettings): Client & { readonly ahea
     }
   }
 
+  async function send(spec: Call, request: BuiltRequest, cancel: AbortSignal): Promise<unknown> {
+    const limit = AbortSignal.timeout(spec.timeout);
+    const isFile = spec.reply === 'binary';
+    const { url, ...sent } = request;
+    const response = await fetchCall
+      .raw<string, 'text' | 'arrayBuffer'>(url, {
+        ...sent,
+        method: spec.method,
+        signal: AbortSignal.any([cancel, limit]),
+        responseType: isFile ? 'arrayBuffer' : 'text',
+      })
+      .catch(async (error: unknown) => {
+        if (error instanceof CallError) throw error;
+        const failure = await dropped(cancel, limit);
+        if (failure.kind !== 'cancelled') settings.onReached?.(false);
+        throw new CallError(failure);
+      });
+    const { ok, headers, _data: reply = '' } = response;
+    if (typeof reply === 'string') return readEnvelope(spec, reply);
+    // A refusal comes as text in place of the file.
+    if (ok && headers.get('content-type') !== 'application/json') return new Uint8Array(reply);
+    return readEnvelope(spec, new TextDecoder().decode(reply));
+  }
+
   return {
     call,
     ahead(spec, args) {
-      const { url, headers } = buildRequest(spec, args, settings, {});
-      if (headers.token !== undefined) askAhead(url, headers);
+      const token = settings.tokens.read();
+      const { url } = buildRequest(spec, args, settings.baseURL, {});
+      if (token !== null) askAhead(url, requestHeaders(token, settings.lang()));
     },
   };
 }
@@ -106,7 +134,7 @@ interface BuiltRequest {
 function buildRequest<C extends Call>(
   spec: C,
   args: ArgumentsOf<C>,
-  settings: ClientSettings,
+  baseURL: string,
   options: CallOptions,
 ): BuiltRequest {
   const {
@@ -118,8 +146,8 @@ function buildRequest<C extends Call>(
     query?: Record<string, unknown>;
     body?: Record<string, unknown>;
   };
-  const url = settings.baseURL + fillPath(spec.path, params) + queryText(query);
-  const headers = requestHeaders(settings.tokens.read(), settings.lang());
+  const url = baseURL + fillPath(spec.path, params) + queryText(query);
+  const headers: Record<string, string> = {};
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   let text: string | undefined;
   if (body !== undefined && spec.method !== 'GET') {
@@ -135,72 +163,11 @@ function buildRequest<C extends Call>(
   };
 }
 
-async function send(
-  spec: Call,
-  request: BuiltRequest,
-  settings: ClientSettings,
-  cancel: AbortSignal,
-): Promise<unknown> {
-  const limit = AbortSignal.timeout(spec.timeout);
-  let response: Response;
-  let text = '';
-  let bytes: Uint8Array | null = null;
-  try {
-    response = await fetchOrTake(spec, request, AbortSignal.any([cancel, limit]));
-    // Read text first, so a reply that is not JSON is an unexpected reply and not a crash. A file is read as text only
-    // if refused.
-    const isFile = spec.reply === 'binary' && response.headers.get('content-type') !== 'application/json';
-    if (isFile && response.ok) bytes = new Uint8Array(await response.arrayBuffer());
-    else text = await response.text();
-  } catch {
-    const failure = await dropped(cancel, limit);
-    if (failure.kind !== 'cancelled') settings.onReached?.(false);
-    throw new CallError(failure);
-  }
-  settings.onReached?.(!gatewayStatuses.has(response.status));
-  // The session may have changed meanwhile; this reply must not touch the new session's token.
-  const { token } = request.headers;
-  const isOfSession = token === undefined || token === settings.tokens.read();
-  if (isOfSession) noteToken(response.headers, settings);
-  if (response.status === 401) {
-    if (isOfSession) settings.onUnauthorized();
-    throw new CallError({ kind: 'unauthorized' });
-  }
-  if (response.status >= 500) throw new CallError({ kind: 'server-error', status: response.status });
-  return bytes ?? readEnvelope(spec, text);
-}
-
-/** Sends the request, or takes the answer prefetched before this code loaded. */
-async function fetchOrTake(spec: Call, request: BuiltRequest, signal: AbortSignal): Promise<Response> {
-  const { url, headers, body } = request;
-  const ahead = spec.effect === 'read' ? takeAhead(url, headers) : undefined;
-  if (ahead === undefined)
-    return fetch(url, {
-      method: spec.method,
-      headers,
-      body: body ?? null,
-      signal,
-      credentials: 'same-origin',
-    });
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([ahead, aborted]);
-}
-
 async function dropped(cancel: AbortSignal, limit: AbortSignal): Promise<CallFailure> {
   if (cancel.aborted) return { kind: 'cancelled' };
   if (limit.aborted) return { kind: 'timeout' };
   await new Promise((resolve) => setTimeout(resolve, disconnectDelay));
   return cancel.aborted ? { kind: 'cancelled' } : { kind: 'disconnected' };
-}
-
-function noteToken(headers: Headers, settings: ClientSettings): void {
-  const header = headers.get('authorization');
-  const token = header?.replace(/^Token\s+/i, '').trim();
-  if (!token) return;
-  settings.tokens.replace(token);
-  settings.onTokenReplaced(token);
 }
 
 function readEnvelope(spec: Call, text: string): unknown {
@@ -218,10 +185,11 @@ function unexpected(issue: v.BaseIssue<unknown>): CallFailure {
   return { kind: 'unexpected-reply', path: v.getDotPath(issue) ?? '', found: issue.received.slice(0, 80) };
 }
 
-/** Form-encodes a flat body, omitting absent values. Nested bodies are declared as JSON in the contract. */
+/** Form-encodes a flat body, omitting absent values; `null` is empty. Nested bodies are declared as JSON in the contract. */
 function formText(body: Readonly<Record<string, unknown>>): string {
   const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined) form.append(name, value === null ? '' : String(value));
   return form.toString();
 }
 

@@ -5,9 +5,8 @@
 
 /** Milliseconds between probes while the server is away; spread, so that tabs do not return all at once. */
 const probePause = { least: 1_000, spread: 2_000 };
-const probeLimit = 2_000;
 
-type Probe = () => Promise<boolean>;
+export type Probe = () => Promise<boolean>;
 type Listener = (isAway: boolean) => void;
 
 let probe: Probe | null = null;
@@ -19,24 +18,6 @@ const listeners = new Set<Listener>();
 export function watchServer(next: Probe | null): void {
   probe = next;
   if (next === null) setAway(false);
-}
-
-/** Any answer but the gateway's own counts, since not every backend has the path. */
-export function probeOf(baseURL: string): Probe {
-  return async () => {
-    const { status } = await fetch(`${baseURL}/readyz`, {
-      cache: 'no-store',
-      credentials: 'omit',
-      // Another origin need not allow this path to be read: that it answers is enough.
-      mode: isForeign(baseURL) ? 'no-cors' : 'same-origin',
-      signal: AbortSignal.timeout(probeLimit),
-    });
-    return status < 500;
-  };
-}
-
-function isForeign(baseURL: string): boolean {
-  return new URL(baseURL, location.href).origin !== location.origin;
 }
 
 /** Since when the server is away, in milliseconds since 1970; null while it answers. */

@@ -1,4 +1,4 @@
-/** Headers of every call: authentication and language (spec §7). */
+/** Headers of every call: authentication and language (product.md, 'Calls'). */
 export function requestHeaders(token: string | null, lang: string): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': lang };
   if (token !== null) {

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { dayMs } from '#core/day.ts';
 import { openDatabase } from '#src/adapters/journal/database.ts';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import { createJournalStore } from '#src/adapters/journal/journal-store.ts';
@@ -19,7 +20,7 @@ import { createHandle } from '#src/adapters/journal/workflow-handle.ts';
 
 /** Milliseconds between a mirror's checks. It takes over within lease plus pause: 13 s. */
 const tickPause = 3_000;
-const keptFor = 30 * 24 * 60 * 60 * 1_000;
+const keptFor = 30 * dayMs;
 
 interface OpenFlow {
   readonly workflow: Promise<Workflow>;

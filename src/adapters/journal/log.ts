@@ -172,7 +172,7 @@ export class Log {
   /** The record to write with row `head`. */
   private recordFor(state: PureState, head: number): WorkflowRecord {
     const { definition, id, account, clock } = this.context;
-    const { title, facts = {} } = definition.summarise(state.snapshot);
+    const { title, facts = {} } = definition.summarize(state.snapshot);
     const status = state.snapshot.status === 'active' ? 'active' : 'finished';
     return {
       ...this.fixed,

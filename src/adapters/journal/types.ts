@@ -21,7 +21,7 @@ export interface WorkflowDefinition<M extends AnyStateMachine = AnyStateMachine>
   readonly version: number;
   readonly machine: M;
   /** Summarizes a flow for lists. Called with every new snapshot, so it must be cheap. No secrets. */
-  summarise(snapshot: SnapshotFrom<M>): WorkflowTitle;
+  summarize(snapshot: SnapshotFrom<M>): WorkflowTitle;
   /** Number of rows after which the log is folded into a new first row; defaults to 200. */
   readonly compactAfter?: number;
   /**

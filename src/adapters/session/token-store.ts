@@ -1,13 +1,16 @@
+import { dayMs } from '#core/day.ts';
 import { parseJson } from '#src/adapters/http/parse-json.ts';
 
 const key = 'id_token';
 /** Passes through the storage just before the token is removed. */
 const expired = JSON.stringify({ expired: true });
-const tenYears = 10 * 365 * 86_400_000;
+const tenYears = 10 * 365 * dayMs;
 
 type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The token record of spec §4/§9: local storage `id_token`, kept for ten years; the server ends the session sooner. */
+/**
+ * The token record of product.md, 'Sign-in and session': local storage `id_token`, kept for ten years; the server ends the session sooner.
+ */
 export function createTokenStore(storage: KeptStorage, now: () => number) {
   return {
     read(): string | null {

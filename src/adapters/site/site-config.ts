@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { isExchangeRate } from '#core/money/money.ts';
 import { isSafeUrl } from '#core/names/loopback.ts';
 import { pageSizes } from '#core/page-sizes.ts';
-import { defaultSiteName, fetchSite, siteFile } from '#src/adapters/site/site-file.ts';
+import { consoleFetch } from '#src/adapters/http/console-fetch.ts';
+import { defaultSiteName, isSiteFile, siteFile, siteFileHeaders } from '#src/adapters/site/site-file.ts';
 
 const logo = v.object({ light: v.string(), dark: v.string() });
 
 /**
- * Site configuration (spec §1, §3, §9), documented in `docs/site.md`. Every member has a default, so a site lists only
+ * Site configuration (product.md, 'Site configuration'), documented in `docs/site.md`. Every member has a default, so a site lists only
  * its differences.
  */
 export const siteConfigSchema = v.object({
@@ -42,6 +43,8 @@ export const siteConfigSchema = v.object({
   sandbox: v.optional(v.boolean(), false),
   /** The API can send mail; otherwise no name is validated by email. Set by the console's server. */
   mail: v.optional(v.boolean(), true),
+  /** The API can send text messages; otherwise nobody signs up or resets a password by telephone. Set by the console's server. */
+  sms: v.optional(v.boolean(), true),
   /** Shown at the sign-in of a sandbox, so anybody can try it. */
   demoAccount: v.optional(v.object({ account: v.string(), password: v.string() })),
   features: v.optional(
@@ -71,7 +74,7 @@ export const defaultSiteConfig: SiteConfig = v.parse(siteConfigSchema, {});
 
 /**
  * Reads `site/{hostname}.json`, else `site/default.json`, else uses the built-in defaults. An unreadable or invalid
- * configuration is logged, never fatal (spec §8).
+ * configuration is logged, never fatal (product.md, 'Site configuration').
  */
 export async function loadSiteConfig(hostname: string, root: string): Promise<SiteConfig> {
   for (const name of [hostname, 'default']) {
@@ -83,8 +86,9 @@ export async function loadSiteConfig(hostname: string, root: string): Promise<Si
 
 async function readConfig(url: string): Promise<SiteConfig | null> {
   try {
-    const file = await fetchSite(url);
-    return file === null ? null : fitMembers(file, url);
+    // Takes the answer that the early script has asked for.
+    const response = await consoleFetch.raw<string>(url, { headers: siteFileHeaders });
+    return isSiteFile(response) ? fitMembers(JSON.parse(response._data ?? ''), url) : null;
   } catch (error) {
     console.warn('the site configuration could not be read', url, error);
     return null;

@@ -1,10 +1,10 @@
-import { askAhead, takeAhead } from '#src/adapters/http/ahead.ts';
+import { askAhead } from '#src/adapters/http/ahead.ts';
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 
 /** Name of a site that defines none. */
 export const defaultSiteName = 'Certhub';
 
-const headers = { accept: 'application/json' };
+export const siteFileHeaders = { accept: 'application/json' };
 
 /** Members of a site configuration read before its schema is loaded. */
 export interface SiteHint {
@@ -24,8 +24,8 @@ export function siteFile(name: string, root: string): string {
 /** Requests a host's configuration before the console's code is loaded; null if there is none. */
 export async function askForSite(hostname: string, root: string): Promise<SiteHint | null> {
   try {
-    const response = await askAhead(siteFile(hostname, root), headers);
-    return isFile(response) ? Object(await response.clone().json()) : null;
+    const response = await askAhead(siteFile(hostname, root), siteFileHeaders);
+    return isSiteFile(response) ? Object(await response.clone().json()) : null;
   } catch {
     return null;
   }
@@ -54,12 +54,6 @@ export function rememberSite(site: SiteHint): boolean {
   return true;
 }
 
-/** Returns a site's file as served, taking the response of `askForSite` if there is one; null if there is no file. */
-export async function fetchSite(url: string): Promise<unknown> {
-  const response = await (takeAhead(url, headers) ?? fetch(url, { headers }));
-  return isFile(response) ? response.json() : null;
-}
-
-function isFile({ ok, status }: Response): boolean {
+export function isSiteFile({ ok, status }: Response): boolean {
   return ok && status !== 204;
 }

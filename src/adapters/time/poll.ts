@@ -3,7 +3,7 @@ import type { Polled, PollTime } from '#machines/kit/poll.ts';
 import { type Answer, answer } from '#machines/kit/slot.ts';
 import { pauseUntilAttention } from '#src/adapters/time/attention.ts';
 
-/** Maximum duration of a status call in milliseconds (spec §9). */
+/** Maximum duration of a status call in milliseconds (product.md, 'Calls'). */
 const callLimit = 60_000;
 
 export interface Poll extends PollTime {

@@ -4,7 +4,7 @@ export interface LocalHalf {
   readonly spark: string;
 }
 
-/** Keys of spec §9. Each holds a JSON object from account to string, so one browser can serve several customers. */
+/** Keys of product.md, 'Private keys'. Each holds a JSON object from account to string, so one browser can serve several customers. */
 const storageKeys = { encryptionKey: 'encryption_key', spark: 'spark' } as const;
 
 /** Returns null if both strings are missing; a single missing string reads as empty. */

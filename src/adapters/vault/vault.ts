@@ -29,7 +29,7 @@ export interface VaultStatus {
   readonly secretIds: readonly string[];
 }
 
-/** The secrets that seal an account's private keys in this browser (design §6). Only workers handle them in clear. */
+/** The secrets that seal an account's private keys in this browser (product.md, 'Private keys'). Only workers handle them in clear. */
 export interface Vault {
   /**
    * Returns the vault, creating it on first use. Fails with `keyring-locked` if half of it is lost; `restore` or

@@ -47,6 +47,34 @@ export function useAction<C extends Call>(call: C, { ask, ...options }: ActionOp
   return useActionWork(callWork(call, useServices(), ask), options);
 }
 
+export interface ChosenCall {
+  readonly call: Call;
+  readonly args: unknown;
+}
+
+/** The same for a call that the press chooses, such as the verb of a row. */
+export function useChosenCall(options: WorkOptions): Work<ChosenCall> {
+  const services = useServices();
+  const chosen = ({ args }: { readonly args: unknown }) => {
+    // The machine stores the arguments of `start` unread.
+    const { call, args: own } = args as ChosenCall;
+    return { work: callWork(call, services), args: own };
+  };
+  return useActionWork(
+    {
+      run({ input, signal }) {
+        const { work, args } = chosen(input);
+        return work.run({ input: { ...input, args }, signal });
+      },
+      ask({ input, signal }) {
+        const { work, args } = chosen(input);
+        return work.ask({ input: { args }, signal });
+      },
+    },
+    options,
+  );
+}
+
 /** The same for work other than a single call. The work must be repeatable. */
 export function useWork<Args>(run: (args: Args) => Promise<unknown>, options: WorkOptions = {}): Work<Args> {
   // The machine stores the arguments of `start` unread.

@@ -16,10 +16,11 @@ import { PhoneInput } from '#src/ui/phone-input/phone-input.tsx';
 export function CountryField({ placeholder, ...frame }: FieldProps & { readonly placeholder: string }) {
   const t = useText(formTexts);
   const countries = useCountries();
-  const { id, value, error, change } = useFormField(frame.name);
+  const field = useFormField(frame.name);
+  const { value, change } = field;
   const options = useMemo(() => countryOptions(countries, value), [countries, value]);
   return (
-    <FieldFrame {...frame} id={id} error={error}>
+    <FieldFrame {...frame} field={field}>
       <Combobox
         options={options}
         value={value || null}
@@ -36,20 +37,25 @@ export function PhoneField(frame: FieldProps) {
   const t = useText(formTexts);
   const countries = useCountries();
   const { draft, change } = useFormDraft();
-  const { id, value, error } = useFormField(frame.name);
-  const { telPrefix = '' } = draft;
+  const field = useFormField(frame.name);
+  const { value, declared } = field;
+  const { prefix = '' } = declared ?? {};
   // Split a number that was typed or pasted with its calling code.
   const commit = (number: string) => {
     const split = number.trim().startsWith('+') ? splitTelephone(number) : null;
-    change(split && !split.telephone.startsWith('+') ? { ...split } : { [frame.name]: number });
+    change(
+      split && !split.telephone.startsWith('+')
+        ? { [prefix]: split.telPrefix, [frame.name]: split.telephone }
+        : { [frame.name]: number },
+    );
   };
   const typed = useCommittedText(value, commit);
   return (
-    <FieldFrame {...frame} id={id} error={typed.value === value ? error : undefined}>
+    <FieldFrame {...frame} field={{ ...field, error: typed.value === value ? field.error : undefined }}>
       <PhoneInput
         countries={countries}
-        prefix={telPrefix}
-        onPrefixChange={(prefix) => change({ telPrefix: prefix, [frame.name]: value })}
+        prefix={draft[prefix] ?? ''}
+        onPrefixChange={(chosen) => change({ [prefix]: chosen, [frame.name]: value })}
         number={typed}
         prefixLabel={t('form.telPrefix')}
         texts={comboboxTexts(t)}

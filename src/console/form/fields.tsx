@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { DeclaredField, FieldKind } from '#core/contract/field-kinds.ts';
 import { useFormField } from '#src/console/form/form-context.ts';
-import { fieldName } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { useCommittedText } from '#src/ui/committed-text/use-committed-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
@@ -8,37 +8,38 @@ import { TextArea, TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
 export interface FieldProps {
-  /** Field name of the contract; determines label, fault, keyboard and autocomplete. */
+  /** The form's source says of what kind the field is, and how it is called. */
   readonly name: string;
-  /** Overrides the field's usual label. */
-  readonly label?: string;
-  readonly hint?: string;
-  readonly optional?: boolean;
+  /** Overrides the field's own label. */
+  readonly label?: string | undefined;
+  readonly hint?: string | undefined;
+  /** Overrides what the field declares, where the page demands more than the contract. */
+  readonly optional?: boolean | undefined;
   /** Spans the whole row of a two-column form. */
-  readonly wide?: boolean;
-  /** A machine-readable name or value, regardless of what the field's name means elsewhere. */
-  readonly technical?: boolean;
+  readonly wide?: boolean | undefined;
 }
 
+/** A field as its frame shows it. */
+type ShownField = Pick<ReturnType<typeof useFormField>, 'id' | 'label' | 'declared' | 'error'>;
+
 interface FrameProps extends FieldProps {
-  readonly id: string;
-  readonly error: string | undefined;
-  readonly mark?: string;
+  readonly field: ShownField;
+  readonly mark?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Label, hint and fault around one control. */
-export function FieldFrame(props: FrameProps) {
-  const { name, label, hint, optional = false, wide, id, error, mark, children } = props;
+export function FieldFrame({ field, label, hint, optional, wide, mark, children }: FrameProps) {
   const t = useText();
+  const mayBeEmpty = optional ?? field.declared?.optional ?? false;
   return (
     <Field
-      id={id}
-      label={label ?? fieldName(name, t)}
-      mark={mark ?? (optional && t('common.optional'))}
+      id={field.id}
+      label={label ?? field.label}
+      mark={mark ?? (mayBeEmpty && t('common.optional'))}
       hint={hint}
-      error={error}
-      required={!optional}
+      error={field.error}
+      required={!mayBeEmpty}
       className={wide ? css({ gridColumn: { sm: '1 / -1' } }) : undefined}
     >
       {children}
@@ -47,33 +48,21 @@ export function FieldFrame(props: FrameProps) {
 }
 
 /** Commits the typed text after a pause or on blur; its fault disappears on the first keystroke. */
-function useTypedField(name: string) {
+export function useTypedField(name: string) {
   const field = useFormField(name);
   const typed = useCommittedText(field.value, field.change);
-  return { id: field.id, typed, error: typed.value === field.value ? field.error : undefined };
+  return { field: { ...field, error: typed.value === field.value ? field.error : undefined }, typed };
 }
 
-export function TextField(
-  props: FieldProps & {
-    readonly placeholder?: string;
-    readonly suffix?: ReactNode;
-    readonly inputMode?: 'numeric';
-    /** Autofill, where the field's name means something else elsewhere. */
-    readonly autoComplete?: 'off';
-  },
-) {
-  const { placeholder, suffix, inputMode, autoComplete, ...frame } = props;
-  const { id, typed, error } = useTypedField(props.name);
+export function TextField({
+  placeholder,
+  suffix,
+  ...frame
+}: FieldProps & { readonly placeholder?: string; readonly suffix?: ReactNode }) {
+  const { field, typed } = useTypedField(frame.name);
   return (
-    <FieldFrame {...frame} id={id} error={error}>
-      <TextInput
-        {...traitsOf(props)}
-        {...(inputMode && { inputMode })}
-        {...(autoComplete && { autoComplete })}
-        placeholder={placeholder}
-        suffix={suffix}
-        {...typed}
-      />
+    <FieldFrame {...frame} field={field}>
+      <TextInput {...inputTraits(field.declared)} placeholder={placeholder} suffix={suffix} {...typed} />
     </FieldFrame>
   );
 }
@@ -83,38 +72,36 @@ export function AreaField(
   props: FieldProps & { readonly rows: number; readonly limit?: number; readonly autoFocus?: boolean },
 ) {
   const { rows, limit, autoFocus, ...frame } = props;
-  const { id, typed, error } = useTypedField(props.name);
+  const { field, typed } = useTypedField(props.name);
   return (
-    <FieldFrame {...frame} id={id} error={error} {...(limit && { mark: `${typed.value.length}/${limit}` })}>
-      <TextArea {...traitsOf(props)} rows={rows} autoFocus={autoFocus} {...typed} />
+    <FieldFrame {...frame} field={field} {...(limit && { mark: `${typed.value.length}/${limit}` })}>
+      <TextArea {...inputTraits(field.declared)} rows={rows} autoFocus={autoFocus} {...typed} />
     </FieldFrame>
   );
 }
 
-function traitsOf({ name, technical }: FieldProps): Traits | undefined {
-  return technical ? { mono: true, autoCapitalize: 'none', autoComplete: 'off' } : traits[name];
-}
-
-interface Traits {
-  readonly type?: 'email';
-  readonly inputMode?: 'email';
+interface InputTraits extends Pick<DeclaredField, 'mono'> {
+  readonly type?: 'email' | 'date';
+  readonly inputMode?: 'email' | 'numeric' | 'decimal';
   readonly autoCapitalize?: 'none' | 'characters';
   readonly autoComplete?: string;
-  readonly mono?: boolean;
 }
 
-/** Keyboard and autofill (WHATWG HTML, autofill) by field name. */
-const traits: Readonly<Record<string, Traits>> = {
-  name: { autoComplete: 'name' },
-  lastname: { autoComplete: 'family-name' },
-  firstname: { autoComplete: 'given-name' },
-  position: { autoComplete: 'organization-title' },
-  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', autoComplete: 'email' },
-  idCard: { mono: true },
-  orgName: { autoComplete: 'organization' },
-  creditCode: { mono: true, autoCapitalize: 'characters' },
-  province: { autoComplete: 'address-level1' },
-  city: { autoComplete: 'address-level2' },
-  postalCode: { autoComplete: 'postal-code' },
-  address: { autoComplete: 'street-address' },
+const kindTraits: Partial<Record<FieldKind, InputTraits>> = {
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none' },
+  number: { inputMode: 'numeric' },
+  money: { inputMode: 'decimal' },
+  date: { type: 'date' },
 };
+
+/** Keyboard and autofill (WHATWG HTML, autofill) of a declared field. */
+function inputTraits(declared: DeclaredField | undefined): InputTraits {
+  if (declared === undefined) return {};
+  const { kind, autofill, mono, capitals } = declared;
+  return {
+    ...kindTraits[kind],
+    ...(capitals && { autoCapitalize: capitals }),
+    ...(autofill && { autoComplete: autofill }),
+    ...(mono && { mono }),
+  };
+}

@@ -1,11 +1,12 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { replyCode } from '#core/contract/call.ts';
 import type { FormFailure } from '#machines/kit/form.rules.ts';
-import { type FormControl, formContext, formFieldId } from '#src/console/form/form-context.ts';
+import { type FormControl, fieldWords, formContext, formFieldId } from '#src/console/form/form-context.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
+import type { FieldWords } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
@@ -22,7 +23,7 @@ export interface FormBodyProps {
 
 /** A form with its fields, the failure of the last save, and the focus on the first fault. */
 export function FormBody({ form, children, footer }: FormBodyProps) {
-  const { view, id, memory, send } = form;
+  const { source, view, id, memory, send } = form;
   const t = useText(formTexts, consoleTexts);
   const submit = (event: FormEvent) => {
     // React bubbles a dialog's events to the form that opened it, which would handle them as its own.
@@ -37,7 +38,7 @@ export function FormBody({ form, children, footer }: FormBodyProps) {
           {view.failure && !isOfField(view.failure) && (
             <Notice tone="danger" title={t('form.failed')}>
               {t(view.mode === 'add' ? 'form.addFailed' : 'form.saveFailed')}{' '}
-              {formFailureText(view.failure, t)}
+              {formFailureText(view.failure, t, fieldWords(source))}
               <div>{t(view.isUnresolved ? 'form.unresolved' : 'form.kept')}</div>
             </Notice>
           )}
@@ -57,11 +58,11 @@ function isOfField(failure: FormFailure): boolean {
   return failure.kind === 'work' && failure.field !== null;
 }
 
-/** Why nothing was saved (spec §8). */
-function formFailureText(failure: FormFailure, t: Translate<'form' | 'work'>): string {
+/** Why nothing was saved. */
+function formFailureText(failure: FormFailure, t: Translate<'form' | 'work'>, words: FieldWords): string {
   if (failure.kind === 'work') return workerFaultText(failure.code, failure.detail, t);
   if (failure.kind === 'refused' && failure.code === replyCode.keyReused) return t('form.addedBefore');
-  return failure.kind === 'forgotten' ? t('form.forgotten') : failureText(failure, t);
+  return failure.kind === 'forgotten' ? t('form.forgotten') : failureText(failure, t, words);
 }
 
 function keepInside(event: KeyboardEvent) {

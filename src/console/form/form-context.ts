@@ -1,15 +1,19 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { fieldOf } from '#core/contract/field-kinds.ts';
 import type { Fault } from '#core/fault.ts';
 import type { Draft, FormContext, FormUserEvent } from '#machines/kit/form.rules.ts';
 import type { FormView } from '#machines/kit/form.view.ts';
 import type { FormMemory } from '#src/console/form/form-memory.ts';
+import type { FormSource } from '#src/console/form/form-source.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
-import { faultText } from '#src/i18n/fault-text.ts';
+import { type FieldWords, faultText, fieldName } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
 /** A form as its fields access it. */
 export interface FormControl {
+  /** What its fields are, and how they are called. */
+  readonly source: Pick<FormSource<never, never>, 'fields' | 'kinds' | 'words'>;
   readonly view: FormView;
   readonly memory: FormMemory;
   /** ID of the form element; prefixes the IDs of its fields. */
@@ -50,8 +54,14 @@ export function useFormDraft() {
   };
 }
 
+/** How a form words its faults. */
+export function fieldWords({ kinds, words }: FormControl['source']): FieldWords {
+  const isChosen = (name: string) => /^(?:choice|country|list)$/.test(fieldOf(kinds?.[name])?.kind ?? '');
+  return { scope: words, isChosen };
+}
+
 export function useFormField(name: string) {
-  const { view, memory, id, send } = useFormControl();
+  const { source, view, memory, id, send } = useFormControl();
   const held = useSyncExternalStore(memory.subscribe, memory.getSnapshot);
   const t = useText(formTexts);
   const { failure } = view;
@@ -60,8 +70,13 @@ export function useFormField(name: string) {
   const isSensitive = name in held;
   return {
     id: formFieldId(id, name),
+    label: fieldName(name, t, source.words),
+    /** What the field declares, if it does. */
+    declared: fieldOf(source.kinds?.[name]),
     value: (isSensitive ? held : view.draft)[name] ?? '',
-    error: failed ? workerFaultText(failed.code, failed.detail, t) : fault && faultText(fault, t),
+    error: failed
+      ? workerFaultText(failed.code, failed.detail, t)
+      : fault && faultText(fault, t, fieldWords(source)),
     change(value: string) {
       if (isSensitive) memory.type(name, value);
       return send({ type: 'field.change', values: { [name]: isSensitive ? '' : value } });

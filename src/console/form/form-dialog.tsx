@@ -6,6 +6,7 @@ import { type FormView, formView } from '#machines/kit/form.view.ts';
 import { Flow, type Send } from '#src/console/flow.tsx';
 import { type FormHandle, openForm } from '#src/console/form/form.workflow.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
+import type { FormControl } from '#src/console/form/form-context.ts';
 import { prepareForm } from '#src/console/form/form-logic.ts';
 import type { FormMemory } from '#src/console/form/form-memory.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
@@ -41,7 +42,7 @@ export interface FormDialogProps<Item> {
 }
 
 /**
- * A dialog that adds or edits one record (spec §2 'Edit dialogs'): `formDialog(source, texts, Fields)`. Mount it while
+ * A dialog that adds or edits one record: `formDialog(source, texts, Fields)`. Mount it while
  * it is open; it is journaled meanwhile. `Fields` receives the additional props of the page.
  */
 export function formDialog<
@@ -88,6 +89,7 @@ export function formDialog<
       >
         {(view, send, { handle }) => (
           <DialogFrame
+            source={source}
             view={view}
             sendNow={send}
             handle={handle}
@@ -127,7 +129,7 @@ function watchEnd(handle: FormHandle, end: (snapshot: Snapshot) => void): FormHa
   };
 }
 
-interface DialogFrameProps {
+interface DialogFrameProps extends Pick<FormControl, 'source'> {
   readonly view: FormView;
   readonly sendNow: Send<typeof formMachine>;
   readonly handle: FormHandle;
@@ -140,7 +142,7 @@ interface DialogFrameProps {
 }
 
 function DialogFrame(props: DialogFrameProps) {
-  const { view, sendNow, handle, memory, title, about, submit, isFinal, children } = props;
+  const { source, view, sendNow, handle, memory, title, about, submit, isFinal, children } = props;
   const t = useText(formTexts);
   const id = useId();
   const sent = useRef(Promise.resolve());
@@ -174,7 +176,7 @@ function DialogFrame(props: DialogFrameProps) {
           </>
         }
       >
-        <FormBody form={{ view, memory, id, send, latest }}>{children}</FormBody>
+        <FormBody form={{ source, view, memory, id, send, latest }}>{children}</FormBody>
       </Dialog>
       <Dialog
         open={view.isLeaving}

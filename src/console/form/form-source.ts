@@ -1,7 +1,9 @@
+import type { FieldSchemas } from '#core/contract/field-kinds.ts';
 import type { Fault } from '#core/fault.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
+import type { FieldScope } from '#src/i18n/fault-text.ts';
 
 /** What a form's rules may depend on besides the draft: the site, and values from the page that opened it. */
 export interface FormTerms<Own> {
@@ -14,7 +16,7 @@ export interface FormSave<Body> {
   readonly id: string | null;
   readonly key: string;
   readonly body: Body;
-  /** Number of the signed-in account, sent with every saved record (spec §6). */
+  /** Number of the signed-in account, sent with every saved record. */
   readonly account: { readonly account?: string };
   /** Aborted if the form closes while saving. */
   readonly signal: AbortSignal;
@@ -29,6 +31,10 @@ export interface FormSource<Item extends { readonly id: string }, Body, Own = ob
   readonly name: string;
   /** In display order. */
   readonly fields: readonly string[];
+  /** Of what kind each is (`core/contract/field-kinds.ts`); any other is a plain text. */
+  readonly kinds?: FieldSchemas;
+  /** Where the area's texts name the fields; those of orders are in the base texts of faults. */
+  readonly words?: FieldScope;
   readonly sensitive?: readonly string[];
   /** On a form that stays on its page, sensitive values are kept for the next submission. */
   readonly keepsSensitive?: boolean;

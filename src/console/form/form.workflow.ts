@@ -14,7 +14,7 @@ export function formDefinition(machine: typeof formMachine): FormDefinition {
     name: formFlow.name,
     version: formFlow.version,
     machine,
-    summarise: ({ context: { form, place, mode, id } }) => ({
+    summarize: ({ context: { form, place, mode, id } }) => ({
       title: '',
       facts: { form, place, record: mode === 'edit' && id !== null ? id : '' },
     }),

@@ -1,61 +1,70 @@
-import type { ArgumentsOf, Call } from '#core/contract/call.ts';
+import type { ArgumentsOf } from '#core/contract/call.ts';
+import { type FieldSchemas, fieldOf } from '#core/contract/field-kinds.ts';
+import { newTexts, readTexts, textsOf } from '#core/contract/field-texts.ts';
+import type { defineResource } from '#core/contract/resource.ts';
 import type { Fault } from '#core/fault.ts';
-import { joinTelephone, splitTelephone } from '#core/parties/telephone.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
-import { type FormSource, type FormTerms, trimmed } from '#src/console/form/form-source.ts';
+import type { FormSource, FormTerms } from '#src/console/form/form-source.ts';
+import type { FieldScope } from '#src/i18n/fault-text.ts';
+
+type Resource = ReturnType<typeof defineResource>;
 
 /** The parts of a contract resource that a form needs. */
-interface RecordResource<Row, Body, Rules> {
-  readonly id: string;
-  readonly draft: { readonly entries: Readonly<Record<keyof Body & string, unknown>> };
-  check(body: Body, rules?: Rules): Promise<readonly Fault[]>;
-  draftOf(item: Row): Body;
-  readonly add: Call;
-  readonly change: Call;
+export interface RecordResource<Row, Values, Rules> extends Pick<Resource, 'id' | 'add' | 'change'> {
+  readonly draft: { readonly entries: FieldSchemas };
+  check(values: Values, rules?: Rules): Promise<readonly Fault[]>;
+  draftOf(item: Row): Values;
 }
 
-interface RecordFormOptions<Own, Rules> {
+export interface RecordFormOptions<Own, Rules> {
   /** The fields shown, in display order; defaults to all fields of the resource. */
   readonly fields?: readonly string[];
-  readonly sensitive?: readonly string[];
+  /** Where the area's texts name the fields. */
+  readonly words: FieldScope;
   /** Initial values of a new record, where not empty. */
   readonly begins?: Draft;
   /** Additional rules of the site and the page, beyond the resource's own. */
   readonly rules?: (terms: FormTerms<Own>) => Rules;
 }
 
-/** The form of a resource: its draft, rules and calls. A telephone number is typed in two parts (`PhoneField`). */
+/** What the texts of a draft say. */
+interface ReadDraft<Values> {
+  readonly values: Values;
+  /** Of texts that say nothing of their kind. */
+  readonly faults: readonly Fault[];
+}
+
+/** The form of a resource: its draft, rules and calls, by the kinds of its fields. */
 export function recordForm<
   Row extends object,
-  Body extends Readonly<Record<string, string>>,
+  Values extends Readonly<Record<string, unknown>>,
   Own extends object,
   Rules,
 >(
-  resource: RecordResource<Row, Body, Rules>,
-  options: RecordFormOptions<Own, Rules> = {},
-): FormSource<Row & { readonly id: string }, Body, Own> {
-  const names = Object.keys(resource.draft.entries);
-  const hasTelephone = names.includes('telephone');
+  resource: RecordResource<Row, Values, Rules>,
+  { fields, words, begins, rules }: RecordFormOptions<Own, Rules>,
+): FormSource<Row & { readonly id: string }, ReadDraft<Values>, Own> {
+  const kinds = resource.draft.entries;
+  const names = Object.keys(kinds);
   return {
     name: resource.id,
-    fields: options.fields ?? names,
-    ...(options.sensitive && { sensitive: options.sensitive }),
-    toDraft(item, { site }) {
-      const draft: Draft = item ? resource.draftOf(item) : { ...trimmed({}, names), ...options.begins };
-      if (!hasTelephone) return draft;
-      const telephone = item ? splitTelephone(draft.telephone ?? '') : { telPrefix: site.defaultPrefix };
-      return { ...draft, ...telephone };
+    fields: fields ?? names,
+    kinds,
+    words,
+    sensitive: names.filter((name) => fieldOf(kinds[name])?.sensitive),
+    toDraft: (item, { site }) =>
+      item ? textsOf(kinds, resource.draftOf(item)) : { ...newTexts(kinds, site.defaultPrefix), ...begins },
+    // The values are those of the resource's schema, or a fault says that they are not.
+    toBody: (draft) => readTexts(kinds, draft) as ReadDraft<Values>,
+    async check({ values, faults }, terms) {
+      // The resource's own rules compare fields, so they wait until all of them can be read.
+      if (faults.length === 0) return resource.check(values, rules?.(terms));
+      const { checkFields } = await import('#core/contract/check-fields.ts');
+      return [...faults, ...(await checkFields(kinds, values))];
     },
-    toBody(draft) {
-      const { telPrefix = '', telephone = '' } = draft;
-      const body = trimmed(draft, names);
-      // The names are those of the resource's schema.
-      return (hasTelephone ? { ...body, telephone: joinTelephone({ telPrefix, telephone }) } : body) as Body;
-    },
-    check: (body, terms) => resource.check(body, options.rules?.(terms)),
-    async save(client, { id, key, body, account }) {
+    async save(client, { id, key, body: { values }, account }) {
       const { add, change } = resource;
-      const sent = { ...body, ...account };
+      const sent = { ...values, ...account };
       const saved =
         id === null
           ? await client.call(add, { body: sent } as ArgumentsOf<typeof add>, { idempotencyKey: key })

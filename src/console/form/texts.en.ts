@@ -7,6 +7,8 @@ export const enForm = {
   page: 'Page {{page}} of {{pages}}',
   previous: 'Previous page',
   next: 'Next page',
+  none: 'None',
+  lines: 'One per line',
   telPrefix: 'Country code',
   done: 'Operation tip',
   added: 'Add succeeded!',

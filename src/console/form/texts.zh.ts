@@ -5,6 +5,8 @@ export const zhForm = {
   page: '第 {{page}} / {{pages}} 页',
   previous: '上一页',
   next: '下一页',
+  none: '无',
+  lines: '每行一项',
   telPrefix: '国家或地区代码',
   done: '操作提示',
   added: '添加成功！',

@@ -19,5 +19,5 @@ export function usePageForm<Item extends { readonly id: string }, Body>(
   );
   const actor = useActorRef(machine.provide({ actions: { onSaved } }), { input });
   const view = useSelector(actor, (snapshot) => formView(snapshot, source.fields));
-  return { view, memory, id, send: actor.send, latest: async () => actor.getSnapshot().context };
+  return { source, view, memory, id, send: actor.send, latest: async () => actor.getSnapshot().context };
 }

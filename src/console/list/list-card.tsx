@@ -1,32 +1,32 @@
-import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
-import { readPreference } from '#src/adapters/preferences/preferences.ts';
-import { pageSize } from '#src/console/list/list-address.ts';
 import { FilterButton, FilterPanel } from '#src/console/list/list-filters.tsx';
-import {
-  type ListLabel,
-  type ListOptions,
-  type ListReply,
-  listArguments,
-  type TextDefinitions,
-} from '#src/console/list/list-options.ts';
+import type { ListLabel, ListOptions, TextDefinitions } from '#src/console/list/list-options.ts';
 import { ListTable, type ListTableProps } from '#src/console/list/list-table.tsx';
 import { ListTabBar } from '#src/console/list/list-tabs.tsx';
 import { ListToolbar } from '#src/console/list/list-toolbar.tsx';
 import { listTexts } from '#src/console/list/texts.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
+import { useListRows } from '#src/console/list/use-list-rows.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
-import { useServices } from '#src/console/services.ts';
-import { useCall } from '#src/console/use-call.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
-export interface ListCardProps<Row> extends Pick<ListTableProps<Row>, 'options' | 'onEdit' | 'onRemove'> {
+/** For links to saved views only. */
+const OpenView = lazyPart(
+  'OpenView',
+  () => import(/* webpackChunkName: "views" */ '#src/console/list/open-view.tsx'),
+);
+
+export interface ListCardProps<Row>
+  extends Pick<ListTableProps<Row>, 'options'>,
+    Partial<Pick<ListTableProps<Row>, 'buttons'>> {
   /** The list shows its own title, for a page with a different one. */
   readonly isTitled?: boolean;
 }
@@ -39,20 +39,15 @@ export function listCard<Row, const Texts extends TextDefinitions>(
 }
 
 /** A server-side list as a card; its page, filters and sorting are in the address. */
-export function ListCard<Row>({ options, isTitled = false, ...rowActions }: ListCardProps<Row>) {
+export function ListCard<Row>({ options, isTitled = false, buttons }: ListCardProps<Row>) {
   const t = useText(listTexts, ...options.texts);
-  const { site } = useServices();
-  const { address } = useListAddress();
   const filterPanel = useId();
   const [isFiltering, setFiltering] = useState(false);
-  const size = pageSize(options.search, address, site.orderLimit, readPreference('pageSize'));
-  const rows: UseQueryResult<ListReply<Row>> = useCall(
-    options.call,
-    listArguments<Row>(options.search, address, size),
-    { placeholderData: keepPreviousData },
-  );
+  const { size, rows } = useListRows(options);
+  const { view } = useListAddress().address;
   return (
     <Card flush className={frame}>
+      {view !== undefined && <OpenView list={options.call.id} id={view} />}
       {options.tabs && <ListTabBar tabs={options.tabs} search={options.search} />}
       <ListToolbar options={options} title={isTitled ? t.find(options.title) : null}>
         {options.filters && (
@@ -74,8 +69,8 @@ export function ListCard<Row>({ options, isTitled = false, ...rowActions }: List
         >
           {(reply) => (
             <ListTable
-              {...rowActions}
               options={options}
+              buttons={buttons}
               size={size}
               reply={reply}
               isStale={rows.isPlaceholderData}

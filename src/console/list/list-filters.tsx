@@ -131,7 +131,7 @@ function LookedUpChoice({ filter, ...props }: ValueProps & { readonly filter: Lo
 
 type LookedUp = Extract<ListFilter<TextKey>, { readonly kind: 'looked-up' }>;
 
-/** Applies from two characters on (spec §2). */
+/** Applies from two characters on. */
 function TypedFilter({ value, onChange }: ValueProps) {
   const t = useText(listTexts);
   const input = useCommittedText(value, (text) => {

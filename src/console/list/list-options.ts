@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { GenericSchema } from 'valibot';
 import type { ArgumentsOf, Call, Schema } from '#core/contract/call.ts';
 import type { ListColumn, Shown } from '#src/console/list/columns.tsx';
-import { filterQuery, listQuery } from '#src/console/list/list-address.ts';
+import { filterQuery, listQuery, pageSize } from '#src/console/list/list-address.ts';
 import type { ListAddress, ListSearch } from '#src/console/list/list-search.ts';
 import type { BulkRules, ListSelection } from '#src/console/list/selection.ts';
 import type { BaseTexts } from '#src/i18n/all-texts.ts';
@@ -110,7 +110,18 @@ export function countArguments(search: ListSearch, address: ListAddress, tab: st
   return { query: filterQuery(search, address, tab) };
 }
 
-/** Arguments of one page of the list; the same for the route's loader, the page and the export. */
+/** The page that an address names, and its size; the same for the route's loader and the page. */
+export function listRequest<Row>(
+  search: ListSearch,
+  address: ListAddress,
+  siteSize: number,
+  lastChosen: string | null,
+) {
+  const size = pageSize(search, address, siteSize, lastChosen);
+  return { size, args: listArguments<Row>(search, address, size) };
+}
+
+/** Arguments of one page of the list, of any size. */
 export function listArguments<Row>(search: ListSearch, address: ListAddress, size: number) {
   // The call's schema serializes and parses the query.
   return { query: listQuery(search, address, size) } as unknown as ArgumentsOf<ListCall<Row>>;

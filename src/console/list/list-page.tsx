@@ -9,7 +9,7 @@ import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 
 export interface ListPageOptions<Row, Key extends TextKey = TextKey> extends ListOptions<Row, Key> {
   /** The page's section of the menu. */
-  readonly crumb: Key;
+  readonly crumb?: Key;
   readonly about?: Key;
   /** Next to the title. */
   readonly Actions?: ComponentType;
@@ -46,7 +46,7 @@ export function ListHeader({ options: { texts, title, crumb, about, Actions }, c
     <>
       <PageTitle text={name} />
       <PageHeader
-        crumbs={[crumb, title].map((key) => <MenuText key={key} name={key} />)}
+        crumbs={[crumb ?? [], title].flat().map((key) => <MenuText key={key} name={key} />)}
         crumbsLabel={t('common.crumbs')}
         title={<MenuText name={title} />}
         description={about && t.find(about)}

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pageSizes } from '#core/page-sizes.ts';
 import type { Sorting } from '#src/ui/table/data-table.tsx';
 
-/** Characters (spec §2). */
+/** Characters. */
 const shortestSearch = 2;
 const longestSearch = 255;
 
@@ -19,6 +19,8 @@ export interface ListAddress {
   readonly hide?: string | undefined;
   /** Keys of the chosen rows of all pages, separated by commas. */
   readonly chosen?: string | undefined;
+  /** ID of a saved view to open instead. */
+  readonly view?: string | undefined;
   /** ID of the flow that processes the chosen rows. */
   readonly job?: string | undefined;
   /** The records of all waiting orders are shown, above the list of orders. */
@@ -74,6 +76,7 @@ export function listSearch<
     size: maybe(v.picklist(pageSizes)),
     hide: maybe(keyList),
     chosen: maybe(keyList),
+    view: maybe(v.pipe(v.string(), v.maxLength(64))),
     ...maybeAll(members ?? ({} as Extra)),
     ...maybeAll(filters ?? ({} as Filters)),
   });

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { Pencil, SearchX, Trash2 } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { pageSizes } from '#core/page-sizes.ts';
 import { writePreference } from '#src/adapters/preferences/preferences.ts';
-import { actions, type ListColumn, tableColumns, useShown } from '#src/console/list/columns.tsx';
+import { type ListColumn, tableColumns, useShown } from '#src/console/list/columns.tsx';
 import { canBeHidden } from '#src/console/list/columns-menu.tsx';
 import {
   isFiltered,
@@ -23,10 +23,11 @@ import { listTexts } from '#src/console/list/texts.ts';
 import { useAfterPaint, useAhead } from '#src/console/list/use-ahead.ts';
 import { changedPage, useListAddress } from '#src/console/list/use-list-address.ts';
 import { useSteadyRows } from '#src/console/list/use-steady-rows.ts';
+import { useHiddenColumns } from '#src/console/preferences/hidden-columns.ts';
 import { useServices } from '#src/console/services.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button, IconButton } from '#src/ui/button/button.tsx';
+import { Button } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Pagination } from '#src/ui/pagination/pagination.tsx';
 import { DataTable, type Sorting } from '#src/ui/table/data-table.tsx';
@@ -40,14 +41,13 @@ export interface ListTableProps<Row> {
   readonly reply: ListReply<Row>;
   /** Other rows are being loaded. */
   readonly isStale: boolean;
-  /** Opens a row's dialog. */
-  readonly onEdit?: ((row: Row) => void) | undefined;
-  readonly onRemove?: ((row: Row) => void) | undefined;
+  /** The column with the buttons of a row, from `RowVerbs`. */
+  readonly buttons: readonly ListColumn<Row>[] | undefined;
 }
 
 /** Rerenders for other rows or another address, not when the filter panel opens. */
 export const ListTable = memo(function ListTable<Row>(props: ListTableProps<Row>) {
-  const { options, size, reply, isStale, onEdit, onRemove } = props;
+  const { options, buttons, size, reply, isStale } = props;
   const { search, bulk, groups, rowKey, nameOf, rowPath } = options;
   const t = useText(listTexts);
   const navigate = useNavigate();
@@ -80,15 +80,16 @@ export const ListTable = memo(function ListTable<Row>(props: ListTableProps<Row>
     bulk && selected.keys.length < most
       ? { total: reply.total, isBusy: chooseAll.isPending, choose: () => chooseAll.mutate(most) }
       : null;
+  const hiddenColumns = useHiddenColumns(options.call.id, address.hide).join(',');
   const columns = useMemo(() => {
-    const hidden = keysOf(address.hide);
-    const all = [...options.columns, ...rowButtons(options, onEdit, onRemove)];
+    const hidden = keysOf(hiddenColumns);
+    const all = [...options.columns, ...(buttons ?? [])];
     return tableColumns(
       all.filter((column) => !canBeHidden(column) || !hidden.includes(column.key)),
       shown,
       options.search.sort,
     );
-  }, [options, onEdit, onRemove, shown, address.hide]);
+  }, [options, buttons, shown, hiddenColumns]);
   const last = isStale ? null : lastPageInstead(address, size, reply.total);
   if (last !== null) return <Navigate {...changedPage({ page: last })} replace />;
   const isSelectable = bulk && (reply.data.some(bulk.canSelect ?? (() => true)) || selected.keys.length > 0);
@@ -187,56 +188,4 @@ function Empty<Row>({ options, isAnswered }: EmptyProps<Row>) {
   );
 }
 
-/** Edit and delete buttons that the page's dialogs add to every row. */
-function rowButtons<Row>(
-  { nameOf }: ListOptions<Row>,
-  onEdit: ((row: Row) => void) | undefined,
-  onRemove: ((row: Row) => void) | undefined,
-): readonly ListColumn<Row>[] {
-  if (!onEdit && !onRemove) return [];
-  return [
-    actions((row) => (
-      <RowButtons
-        name={nameOf(row)}
-        onEdit={onEdit && (() => onEdit(row))}
-        onRemove={onRemove && (() => onRemove(row))}
-      />
-    )),
-  ];
-}
-
-interface RowButtonsProps {
-  readonly name: string;
-  readonly onEdit: (() => void) | undefined;
-  readonly onRemove: (() => void) | undefined;
-}
-
-function RowButtons({ name, onEdit, onRemove }: RowButtonsProps) {
-  const t = useText(listTexts);
-  return (
-    <span className={buttons}>
-      {onEdit && (
-        <IconButton
-          size="sm"
-          variant="ghost"
-          label={t('list.edit', { row: name })}
-          icon={<Pencil />}
-          onClick={onEdit}
-        />
-      )}
-      {onRemove && (
-        <IconButton
-          size="sm"
-          variant="ghost"
-          label={t('list.remove', { row: name })}
-          icon={<Trash2 />}
-          onClick={onRemove}
-        />
-      )}
-    </span>
-  );
-}
-
 const cut = css({ px: '3.5', pt: '2.5', fontSize: 'sm', color: 'fg.muted' });
-/** The buttons are taller than a line of text, which determines the row's height. */
-const buttons = css({ display: 'inline-flex', gap: '1', ms: 'auto', my: { md: '-1.5' } });

@@ -8,6 +8,7 @@ import { isSearchable } from '#src/console/list/list-search.ts';
 import { listTexts } from '#src/console/list/texts.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
 import type { ViewsDialogProps } from '#src/console/list/views-dialog.tsx';
+import { isShortcut } from '#src/console/preferences/single-keys.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -42,7 +43,7 @@ const Tools = memo(function Tools<Row>({ options }: { readonly options: ListOpti
       {options.search.sort.length > 0 && <Sorting options={options} />}
       <div className={tools}>
         <ViewsButton list={options.call.id} />
-        <ColumnsMenu columns={options.columns} />
+        <ColumnsMenu list={options.call.id} columns={options.columns} />
         <ExportMenu options={options} />
       </div>
     </>
@@ -139,12 +140,10 @@ function Sorting<Row>({ options: { columns, search } }: { readonly options: List
   );
 }
 
-/** `/` focuses the search box, except in a field or a dialog. */
+/** `/` focuses the search box, except in a field or a dialog, and only if shortcuts of single keys are on. */
 function focusBySlash(box: HTMLElement | null): () => void {
   const listener = (event: KeyboardEvent) => {
-    const isTyping =
-      event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]');
-    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== '/' || !isShortcut(event)) return;
     event.preventDefault();
     box?.querySelector('input')?.focus();
   };

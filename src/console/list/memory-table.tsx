@@ -3,7 +3,7 @@ import { type ListColumn, tableColumns, useShown } from '#src/console/list/colum
 import { Pagination } from '#src/ui/pagination/pagination.tsx';
 import { DataTable, type DataTableProps } from '#src/ui/table/data-table.tsx';
 
-/** Lists longer than this are paginated (spec §9). */
+/** Lists longer than this are paginated. */
 const pageSize = 10;
 
 export interface MemoryTableProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'rows' | 'rowKey'> {

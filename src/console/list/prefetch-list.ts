@@ -1,6 +1,5 @@
 import { readPreference } from '#src/adapters/preferences/preferences.ts';
-import { pageSize } from '#src/console/list/list-address.ts';
-import { type ListCall, listArguments } from '#src/console/list/list-options.ts';
+import { type ListCall, listRequest } from '#src/console/list/list-options.ts';
 import type { ListAddress, ListSearch } from '#src/console/list/list-search.ts';
 import { listTexts } from '#src/console/list/texts.ts';
 import { prefetch } from '#src/console/prefetch.ts';
@@ -14,8 +13,9 @@ export function prefetchList<Row>(
   search: ListSearch,
   address: ListAddress,
 ): void {
-  const size = pageSize(search, address, context.services.site.orderLimit, readPreference('pageSize'));
-  prefetch(context, call, listArguments<Row>(search, address, size));
+  const { orderLimit } = context.services.site;
+  const { args } = listRequest<Row>(search, address, orderLimit, readPreference('pageSize'));
+  prefetch<ListCall<Row>>(context, call, args);
 }
 
 /** The loader of a page that is a list: the texts, and the rows that its address names. */

@@ -14,6 +14,7 @@ export function RoomGuard(props: { readonly rooms: readonly Room[]; readonly chi
   const { rooms, children } = props;
   const can = useCan();
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
-  const right = rooms.find((room) => room.path === path)?.right;
+  const room = rooms.find((room) => room.path === path);
+  const right = room?.isForEverybody ? undefined : room?.right;
   return right !== undefined && !can({ right }) ? <NoRight right={right} /> : children;
 }

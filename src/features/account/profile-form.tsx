@@ -17,6 +17,8 @@ import { css } from '#styled/css';
 const profileForm: FormSource<Profile & { readonly id: string }, Profile> = {
   name: 'profile',
   fields: profileFields,
+  kinds: profileCalls.changeProfile.body.entries,
+  words: 'profile',
   toDraft: (profile) => trimmed(profile ?? {}, profileFields),
   toBody: (draft) => trimmed(draft, profileFields),
   check: checkProfile,
@@ -65,10 +67,10 @@ export function ProfileForm({ profile, next }: ProfileFormProps) {
         >
           <TextField name="name" hint={t('profile.nameHint')} />
           <CountryField name="country" placeholder={t('profile.countryPlaceholder')} />
-          <TextField name="province" optional />
-          <TextField name="city" optional />
-          <TextField name="address" optional />
-          <TextField name="postalCode" optional />
+          <TextField name="province" />
+          <TextField name="city" />
+          <TextField name="address" />
+          <TextField name="postalCode" />
         </FormBody>
       </CardSection>
       {isSaved && next !== null && <GoTo href={next} />}

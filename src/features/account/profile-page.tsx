@@ -3,6 +3,8 @@ import * as profileCalls from '#core/contract/calls/account.ts';
 import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
+import { KeysField } from '#src/features/account/keys-field.tsx';
+import { LogoSection } from '#src/features/account/logo-section.tsx';
 import { ProfileForm } from '#src/features/account/profile-form.tsx';
 import { profileTexts } from '#src/features/account/texts.ts';
 import { TimeZoneField } from '#src/features/account/time-zone-field.tsx';
@@ -15,7 +17,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
 export interface ProfilePageProps {
-  /** The payment that requires the profile (spec §8 '12077'). Only console paths are followed. */
+  /** The payment that requires the profile. Only console paths are followed. */
   readonly next: string | undefined;
 }
 
@@ -54,8 +56,12 @@ export function ProfilePage({ next }: ProfilePageProps) {
                 />
               </CardSection>
               <CardSection title={t('profile.display')}>
-                <TimeZoneField timeZone={data.timeZone} />
+                <div className={css({ display: 'grid', gap: '4' })}>
+                  <TimeZoneField timeZone={data.timeZone} />
+                  <KeysField />
+                </div>
               </CardSection>
+              <LogoSection />
             </Card>
           </div>
         )}

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const profileRoom = defineRoom({
   path: '/account/info',
+  goKey: 'i',
   palette: {
     label: 'frame.profile',
     icon: UserRound,

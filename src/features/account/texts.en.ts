@@ -2,6 +2,15 @@ import type { zhProfile } from '#src/features/account/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enProfile = {
+  fields: {
+    name: 'Name',
+    country: 'Country or region',
+    province: 'Province',
+    city: 'City',
+    address: 'Address',
+    postalCode: 'Postal code',
+    logo: 'Logo',
+  },
   account: 'Account',
   title: 'Personal information',
   about: 'When you pay by card, your card’s bank verifies the payer.',
@@ -24,4 +33,25 @@ export const enProfile = {
     'The console shows times in this time zone, where it’s now {{now}}. Certificate dates are in UTC.',
   timeZoneOfBrowser: 'This browser’s time zone',
   timeZoneSaved: 'Time zone saved',
+  keys: 'Single-key shortcuts',
+  keysHint:
+    'For example, ? shows all shortcuts, and g then o opens the orders. Shortcuts with Ctrl or ⌘ work even if this is off.',
+  logo: {
+    title: 'Company logo',
+    about: 'Shown on invoices and in mails, for the whole account.',
+    failed: 'Couldn’t load the logo',
+    none: 'None yet. Users who can change account settings can upload one.',
+    alt: 'Company logo',
+    facts: '{{width}} × {{height}} pixels, {{size}}',
+    hint: 'PNG, JPEG or WebP up to 512 KiB, 64 to 2048 pixels a side',
+    choose: 'Choose a picture, or drop it here',
+    replace: 'Replace it: choose a picture, or drop it here',
+    saving: 'Uploading…',
+    saved: 'Logo updated',
+    notSaved: 'Couldn’t update the logo',
+    remove: 'Remove logo',
+    removed: 'Logo removed',
+    removeTitle: 'Remove the logo?',
+    removeAbout: 'Invoices and mails to come won’t show it. Issued invoices stay as they are.',
+  },
 } satisfies SameTexts<typeof zhProfile>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { listedValidities } from '#core/catalogue/answers.ts';
-import { productFamilies } from '#core/catalogue/type-flags.ts';
+import { productFamilies } from '#core/catalogue/product-families.ts';
 
 const maybe = <const Value extends v.GenericSchema>(value: Value) =>
   v.optional(v.fallback(v.optional(value), undefined));

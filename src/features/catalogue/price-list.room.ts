@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const priceListRoom = defineRoom({
   path: '/ssl/products',
+  goKey: 'p',
   menu: {
     group: 'certificates',
     key: 'prices',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { breadths, owners } from '#core/catalogue/answers.ts';
-import { productFamilies } from '#core/catalogue/type-flags.ts';
+import { productFamilies } from '#core/catalogue/product-families.ts';
 
 const answer = <const Values extends readonly string[]>(values: Values) =>
   v.fallback(v.optional(v.picklist(values)), undefined);

@@ -11,7 +11,7 @@ import { useAccountedText } from '#src/console/use-money.ts';
 import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
 import { chosenPreset, depositPresets } from '#src/features/deposit/deposit-presets.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
-import { methodNameOf } from '#src/features/payment/method-name.ts';
+import { methodNameOf } from '#src/features/payment/methods/method-name.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';

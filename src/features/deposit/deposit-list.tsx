@@ -8,7 +8,7 @@ import { listCard } from '#src/console/list/list-card.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { depositListSearch } from '#src/features/deposit/deposit-search.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
-import { paidWithText } from '#src/features/payment/method-name.ts';
+import { paidWithText } from '#src/features/payment/methods/method-name.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { button } from '#styled/recipes';
 

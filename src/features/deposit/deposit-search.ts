@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { listSearch } from '#src/console/list/list-search.ts';
+import { unquoted } from '#src/console/unquoted.ts';
 
 const words = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(10_000));
 const text = v.optional(v.fallback(v.optional(words), undefined));
 const amount = v.pipe(words, v.transform(unquoted));
 
-/** Paging of the list (spec §9). */
+/** Paging of the list. */
 export const depositListSearch = listSearch({ size: 10 });
 
 /**
@@ -21,8 +22,3 @@ export const depositSearch = v.object({
 });
 
 export type DepositSearch = v.InferOutput<typeof depositSearch>;
-
-/** Converts canonical number text to a number, because the router quotes any text that could be read as one. */
-export function unquoted(text: string): string | number {
-  return /^\d/.test(text) && String(+text) === text ? +text : text;
-}

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const depositRoom = defineRoom({
   path: '/deposit',
+  goKey: 'd',
   right: 'deposits:create',
   menu: {
     group: 'account',

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ShoppingBag, Trash2 } from 'lucide-react';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
+import { HostName } from '#src/console/host-name.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useDiscard } from '#src/console/use-discard.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { badge } from '#src/features/launchpad/launchpad-styles.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { batchOf, isDiscardable, stepKey, unfinishedOf } from '#src/features/launchpad/unfinished-flows.ts';
-import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';

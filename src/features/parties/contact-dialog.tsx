@@ -13,14 +13,14 @@ export interface ContactTerms {
   readonly needsIdCard: boolean;
 }
 
-/** The ID card is shown and required where the site supports CFCA products (design §9). */
+/** The ID card is shown and required where the site supports CFCA products. */
 function hasIdCard({ site, own }: FormTerms<ContactTerms>): boolean {
   return site.features.supportCfca || own.needsIdCard;
 }
 
 const contactForm = recordForm(contacts, {
   fields: ['lastname', 'firstname', 'position', 'email', 'telephone', 'idCard'],
-  sensitive: ['idCard'],
+  words: 'parties.contact',
   rules: (terms: FormTerms<ContactTerms>) => ({ hasIdCard: hasIdCard(terms) }),
 });
 
@@ -31,10 +31,12 @@ function ContactFields(own: ContactTerms) {
     <>
       <TextField name="lastname" />
       <TextField name="firstname" />
-      <TextField name="position" optional placeholder={t('parties.positionHint')} />
+      <TextField name="position" placeholder={t('parties.positionHint')} />
       <TextField name="email" />
       <PhoneField name="telephone" hint={t('parties.phoneHint')} wide />
-      {hasIdCard({ site, own }) && <TextField name="idCard" hint={t('parties.idCardHint')} wide />}
+      {hasIdCard({ site, own }) && (
+        <TextField name="idCard" optional={false} hint={t('parties.idCardHint')} wide />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react';
 import { contacts } from '#core/contract/calls/parties.ts';
 import { text } from '#src/console/list/columns.tsx';
+import { fieldColumn } from '#src/console/list/field-column.tsx';
 import { recordPage } from '#src/console/list/record-page.tsx';
 import { ContactDialog } from '#src/features/parties/contact-dialog.tsx';
 import { contactSearch } from '#src/features/parties/party-searches.ts';
@@ -22,9 +23,9 @@ export const ContactsPage = recordPage({
   nameOf: ({ name }) => name,
   columns: [
     { ...text('name', 'parties.contact.name'), key: 'lastname', lead: true },
-    text('position', 'parties.contact.position'),
-    text('email', 'parties.contact.email'),
-    { ...text('telephone', 'parties.contact.phone'), mono: true },
+    fieldColumn(contacts, 'position', 'parties.contact.position'),
+    fieldColumn(contacts, 'email', 'parties.contact.email'),
+    fieldColumn(contacts, 'telephone', 'parties.contact.phone'),
   ],
   empty: { icon: <Users />, title: 'parties.contact.empty', about: 'parties.contact.emptyAbout' },
 });

@@ -5,7 +5,7 @@ import { recordForm } from '#src/console/form/record-form.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 
 export const MailboxDialog = formDialog(
-  recordForm(validationEmails),
+  recordForm(validationEmails, { words: 'parties.mailbox' }),
   { title: 'parties.mailbox.dialog', about: 'parties.mailbox.about', texts: partiesTexts },
   () => <TextField name="email" wide />,
 );

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { validationEmails } from '#core/contract/calls/parties.ts';
-import { text } from '#src/console/list/columns.tsx';
+import { fieldColumn } from '#src/console/list/field-column.tsx';
 import { recordPage } from '#src/console/list/record-page.tsx';
 import { MailboxDialog } from '#src/features/parties/mailbox-dialog.tsx';
 import { mailboxSearch } from '#src/features/parties/party-searches.ts';
@@ -20,6 +20,6 @@ export const MailboxesPage = recordPage({
   add: 'parties.mailbox.add',
   searchLabel: 'parties.mailbox.search',
   nameOf: ({ email }) => email,
-  columns: [{ ...text('email', 'parties.contact.email'), lead: true }],
+  columns: [{ ...fieldColumn(validationEmails, 'email', 'parties.mailbox.fields.email'), lead: true }],
   empty: { icon: <MailCheck />, title: 'parties.mailbox.empty', about: 'parties.mailbox.emptyAbout' },
 });

@@ -8,9 +8,10 @@ import { partiesTexts } from '#src/features/parties/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
-/** A new organization defaults to mainland China; its date of incorporation (spec §9) is not shown. */
+/** A new organization defaults to mainland China; its date of incorporation is not shown. */
 const organizationForm = recordForm(organizations, {
   fields: ['orgName', 'creditCode', 'nationCode', 'province', 'city', 'postalCode', 'address', 'telephone'],
+  words: 'parties.organization',
   begins: { nationCode: 'CN', dateOfIncorporation: '2019-01-01' },
 });
 
@@ -27,7 +28,7 @@ function OrganizationFields() {
         <TextField name="postalCode" />
       </div>
       <AreaField name="address" rows={2} wide />
-      <PhoneField name="telephone" label={t('parties.organizationTelephone')} wide />
+      <PhoneField name="telephone" wide />
     </>
   );
 }

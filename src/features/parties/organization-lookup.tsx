@@ -112,7 +112,7 @@ function Outcome({ lookup }: Pick<LookupProps, 'lookup'>) {
   if (isNothing) return <Notice tone="warning">{t('parties.lookup.none', { query })}</Notice>;
   if (taken === null) return null;
   if (filled.length === 0) return <Notice tone="success">{t('parties.lookup.same')}</Notice>;
-  const fields = format.list(filled.map((field) => fieldName(field, t)));
+  const fields = format.list(filled.map((field) => fieldName(field, t, 'parties.organization')));
   return <Notice tone="success">{t('parties.lookup.filled', { fields })}</Notice>;
 }
 
@@ -171,7 +171,7 @@ function Conflicts({ lookup, form, decide }: LookupProps) {
         <tbody>
           {conflicts.map(({ field, typed, found }) => (
             <tr key={field}>
-              <th scope="row">{fieldName(field, t)}</th>
+              <th scope="row">{fieldName(field, t, 'parties.organization')}</th>
               <td>{shown(field, typed)}</td>
               <td>{shown(field, found)}</td>
             </tr>

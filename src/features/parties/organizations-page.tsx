@@ -1,20 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { organizations } from '#core/contract/calls/parties.ts';
+import { CountryName } from '#src/console/country-name.tsx';
 import { text } from '#src/console/list/columns.tsx';
+import { fieldColumn } from '#src/console/list/field-column.tsx';
 import { recordPage } from '#src/console/list/record-page.tsx';
-import { useCountries } from '#src/console/use-countries.ts';
 import { OrganizationDialog } from '#src/features/parties/organization-dialog.tsx';
 import { organizationSearch } from '#src/features/parties/party-searches.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { usedByOrders } from '#src/features/parties/used-by-orders.tsx';
 import { validationTexts } from '#src/features/validation/texts.ts';
 import { css } from '#styled/css';
-
-/** Shows the code itself if it is not listed, for example while the list is loading. */
-function CountryName({ code }: { readonly code: string }) {
-  return useCountries().find(({ countryCode }) => countryCode === code)?.countryName ?? code;
-}
 
 /** /orders/org: the organizations named in certificates. */
 export const OrganizationsPage = recordPage({
@@ -43,13 +39,13 @@ export const OrganizationsPage = recordPage({
         </>
       ),
     },
-    { ...text('creditCode', 'parties.organization.creditCode'), mono: true },
+    fieldColumn(organizations, 'creditCode', 'parties.organization.creditCode'),
     {
       ...text('country', 'parties.organization.country'),
       cell: ({ country }) => <CountryName code={country} />,
     },
     text('locality', 'parties.organization.city'),
-    { ...text('telephone', 'parties.organizationTelephone'), mono: true },
+    fieldColumn(organizations, 'telephone', 'parties.organization.fields.telephone'),
   ],
   empty: {
     icon: <Building2 />,

@@ -19,6 +19,15 @@ export const enParties = {
   notAllowed:
     'You don’t have permission to see this list. Ask your administrator for access, or choose a product that doesn’t need it.',
   contact: {
+    fields: {
+      lastname: 'Last name',
+      firstname: 'First name',
+      position: 'Position',
+      email: 'Email',
+      telephone: 'Phone',
+      idCard: 'ID card number',
+    },
+    special: { telephone: { required: 'Phone number cannot be empty' } },
     title: 'Contact',
     hint: 'The CA contacts this person to verify the order.',
     label: 'Contact',
@@ -38,6 +47,18 @@ export const enParties = {
     emptyAbout: 'Add a contact so you can choose it when you buy an OV or EV certificate.',
   },
   organization: {
+    fields: {
+      orgName: 'Organization name',
+      creditCode: 'Credit code',
+      nationCode: 'Country or region',
+      province: 'Province',
+      city: 'City',
+      postalCode: 'Postal code',
+      address: 'Address',
+      telephone: 'Organization phone',
+      dateOfIncorporation: 'Date of incorporation',
+    },
+    special: { telephone: { required: 'Phone number cannot be empty' } },
     title: 'Organization',
     hint: 'This organization appears in the certificate. It must match the public business register.',
     label: 'Organization',
@@ -56,7 +77,6 @@ export const enParties = {
     empty: 'No organizations yet',
     emptyAbout: 'Add an organization so you can choose it when you buy an OV or EV certificate.',
   },
-  organizationTelephone: 'Organization phone',
   positionHint: 'For example: Head of Engineering',
   idCardHint: 'Required when ordering a CFCA product',
   phoneHint: 'For a number outside mainland China, choose the country code first',
@@ -81,6 +101,7 @@ export const enParties = {
     complete: 'Fill empty fields only',
   },
   mailbox: {
+    fields: { email: 'Email' },
     dialog: 'Validation mailbox',
     about: 'The CA sends the validation email to this address.',
     page: 'Email addresses for domain validation. Choose one when you place an order.',

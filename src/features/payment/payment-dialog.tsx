@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
 import { PaymentPanel, type PaymentPanelProps } from '#src/features/payment/payment-panel.tsx';
-import { receiptOf } from '#src/features/payment/receipt.tsx';
+import { receiptOf } from '#src/features/payment/receipt/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { toast } from '#src/ui/toast/toasts.ts';
@@ -10,7 +10,7 @@ import { toast } from '#src/ui/toast/toasts.ts';
 /** `onExit` is called when the payment has ended or was left for later; null means stay on the page. */
 export type PaymentDialogProps = Pick<PaymentPanelProps, 'orderNos' | 'origin' | 'onExit'>;
 
-/** 'Confirm the order and pay' (spec §2 'Payment dialog'). */
+/** 'Confirm the order and pay'. */
 export function PaymentDialog(props: PaymentDialogProps) {
   return (
     <PaymentPanel

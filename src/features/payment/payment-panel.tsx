@@ -4,11 +4,11 @@ import { exitOf, type PaymentExit, paymentView } from '#machines/payment/payment
 import { Flow, type OpenedFlow } from '#src/console/flow.tsx';
 import { useOnline } from '#src/console/use-online.ts';
 import { FailedPane, PendingPane, UnavailablePane } from '#src/features/payment/confirm-panes.tsx';
+import { PaymentForm } from '#src/features/payment/form/payment-form.tsx';
+import type { PaymentPaneProps } from '#src/features/payment/form/payment-pane.ts';
 import { paymentFlow } from '#src/features/payment/payment.flow.ts';
-import { PaymentForm } from '#src/features/payment/payment-form.tsx';
 import { type FrameKind, PaymentFrame } from '#src/features/payment/payment-frame.tsx';
-import type { PaymentPaneProps } from '#src/features/payment/payment-pane.ts';
-import type { ReceiptFacts } from '#src/features/payment/receipt.tsx';
+import type { ReceiptFacts } from '#src/features/payment/receipt/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -20,7 +20,7 @@ import { css } from '#styled/css';
 /** Loaded on demand: few users pay several orders at once. */
 const QueuePanel = lazyPart(
   'QueuePanel',
-  () => import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'),
+  () => import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue/queue-panel.tsx'),
 );
 
 export interface PaymentPanelProps {

@@ -13,18 +13,18 @@ import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 import { invalidateChanges } from '#src/console/call-query.ts';
 import { countedId, defineWork } from '#src/console/define-flow.ts';
-import { sendAtOnce } from '#src/console/send-at-once.ts';
-import type { OpenFlow } from '#src/console/workspace.ts';
-import { statusOfSet } from '#src/features/orders/order-status.ts';
-import { watchOrders } from '#src/features/orders/status-polling.ts';
-import { nameOrders } from '#src/features/payment/name-orders.ts';
+import { statusOfSet } from '#src/console/orders/order-status.ts';
 import {
   askProvider,
   openPaymentOf,
   readPayableStatuses,
   readPayables,
-} from '#src/features/payment/payable-status.ts';
-import { paymentQueueFlow } from '#src/features/payment/payment-queue.flow.ts';
+} from '#src/console/orders/payable-status.ts';
+import { watchOrders } from '#src/console/orders/status-polling.ts';
+import { sendAtOnce } from '#src/console/send-at-once.ts';
+import type { OpenFlow } from '#src/console/workspace.ts';
+import { nameOrders } from '#src/features/payment/name-orders.ts';
+import { paymentQueueFlow } from '#src/features/payment/queue/payment-queue.flow.ts';
 import { reportWhileMirrored } from '#src/features/payment/report-while-mirrored.ts';
 
 export interface PaymentServices {

@@ -142,6 +142,7 @@ export const enPaymentQueue = {
     'balance-short': 'Balance insufficient',
     'already-paid': 'Already paid',
     'wrong-state': 'Cancelled, so it can no longer be paid',
+    'approval-needed': 'Exceeds a spending limit and needs an approval',
     'in-other-queue': 'Being paid by another batch payment',
     error: 'Something went wrong. You weren’t charged',
   },

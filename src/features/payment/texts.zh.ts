@@ -123,6 +123,7 @@ export const zhPaymentQueue = {
     'balance-short': '余额不足',
     'already-paid': '之前已经付款',
     'wrong-state': '订单已取消，不能再付款',
+    'approval-needed': '超出支出限额，需要批准',
     'in-other-queue': '另一批付款正在为它付款',
     error: '付款时出错，没有扣款',
   },

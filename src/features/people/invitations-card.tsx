@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import type { Invitation } from '#core/contract/calls/people.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
-import { ActionDialog } from '#src/console/action/action-dialog.tsx';
-import { useAction } from '#src/console/action/use-action.ts';
-import { actions, type ListColumn, moment, text } from '#src/console/list/columns.tsx';
+import { type ListColumn, moment, text } from '#src/console/list/columns.tsx';
 import { MemoryTable } from '#src/console/list/memory-table.tsx';
+import { callVerb, type RowVerb, RowVerbs } from '#src/console/list/row-verbs.tsx';
 import { listTexts } from '#src/console/list/texts.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
@@ -18,64 +16,63 @@ import { StatusTag, Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
 /** Invitations nobody has accepted; nothing while there are none. */
-export function InvitationsCard({ canWrite }: { readonly canWrite: boolean }) {
+export function InvitationsCard() {
   const t = useText(peopleTexts);
   const people = usePeople();
   const invitations = useCall(peopleCalls.invitations, firstHundred);
-  const again = useAction(peopleCalls.invite, { done: t('people.invitations.sentAgain') });
-  const withdrawal = useAction(peopleCalls.withdrawInvitation, {
-    confirms: true,
-    done: t('people.invitations.withdrawn'),
-  });
-  const [email, setEmail] = useState('');
-  const presses: Presses | null = canWrite
-    ? {
-        isBusy: again.view.isBusy,
-        again: ({ email, roleID, deptID, scope }) => again.start({ body: { email, roleID, deptID, scope } }),
-        withdraw: ({ id, email }) => {
-          setEmail(email);
-          withdrawal.start({ params: { id } });
-        },
-      }
-    : null;
   return (
-    <>
-      <QueryGate query={invitations} failed={t('people.invitations.failed')} pending={<span />}>
-        {({ data, total }) =>
-          data.length > 0 && (
-            <Card flush>
-              <section>
-                <div className={head}>
-                  <h2 className={title}>{t('people.invitations.title')}</h2>
-                  {presses && <p className={hint}>{t('people.invitations.hint')}</p>}
-                </div>
-                <MemoryTable
-                  caption={t('people.invitations.title')}
-                  rows={data}
-                  rowKey={({ id }) => id}
-                  columns={columnsFor(people, presses)}
-                />
-                {total > data.length && <Cut shown={data.length} />}
-              </section>
-            </Card>
-          )
-        }
-      </QueryGate>
-      <ActionDialog
-        action={withdrawal}
-        texts={{
-          title: t('people.invitations.withdrawTitle', { email }),
-          confirm: t('people.invitations.withdraw'),
-          keep: t('common.cancel'),
-          unresolved: t('people.remove.unresolved'),
-          refused: t('people.invitations.refused'),
-        }}
-      >
-        {t('people.invitations.withdrawAbout')}
-      </ActionDialog>
-    </>
+    <RowVerbs verbs={verbs} nameOf={({ email }) => email} texts={[peopleTexts]}>
+      {(buttons) => (
+        <QueryGate query={invitations} failed={t('people.invitations.failed')} pending={<span />}>
+          {({ data, total }) =>
+            data.length > 0 && (
+              <Card flush>
+                <section>
+                  <div className={head}>
+                    <h2 className={title}>{t('people.invitations.title')}</h2>
+                    {buttons.length > 0 && <p className={hint}>{t('people.invitations.hint')}</p>}
+                  </div>
+                  <MemoryTable
+                    caption={t('people.invitations.title')}
+                    rows={data}
+                    rowKey={({ id }) => id}
+                    columns={[...columnsFor(people), ...buttons]}
+                  />
+                  {total > data.length && <Cut shown={data.length} />}
+                </section>
+              </Card>
+            )
+          }
+        </QueryGate>
+      )}
+    </RowVerbs>
   );
 }
+
+const verbs: readonly RowVerb<Invitation>[] = [
+  callVerb({
+    label: 'people.invitations.againTo',
+    text: 'people.invitations.again',
+    call: peopleCalls.invite,
+    args: ({ email, roleID, deptID, scope }: Invitation) => ({ body: { email, roleID, deptID, scope } }),
+    done: 'people.invitations.sentAgain',
+  }),
+  callVerb({
+    label: 'people.invitations.withdrawOf',
+    text: 'people.invitations.withdraw',
+    isQuiet: true,
+    call: peopleCalls.withdrawInvitation,
+    args: ({ id }: Invitation) => ({ params: { id } }),
+    done: 'people.invitations.withdrawn',
+    question: {
+      title: 'people.invitations.withdrawTitle',
+      About: () => useText(peopleTexts)('people.invitations.withdrawAbout'),
+      confirm: 'people.invitations.withdraw',
+      unresolved: 'people.remove.unresolved',
+      refused: 'people.invitations.refused',
+    },
+  }),
+];
 
 /** Says what happens next, once an invitation is sent. */
 export function SentNotice({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -100,14 +97,8 @@ export function SentNotice({ id, onClose }: { readonly id: string; readonly onCl
   );
 }
 
-interface Presses {
-  readonly isBusy: boolean;
-  readonly again: (invitation: Invitation) => void;
-  readonly withdraw: (invitation: Invitation) => void;
-}
-
-function columnsFor(people: People, presses: Presses | null): readonly ListColumn<Invitation>[] {
-  const columns: readonly ListColumn<Invitation>[] = [
+function columnsFor(people: People): readonly ListColumn<Invitation>[] {
+  return [
     { ...text('email', 'people.invitations.email'), lead: true },
     {
       key: 'roleID',
@@ -135,41 +126,6 @@ function columnsFor(people: People, presses: Presses | null): readonly ListColum
         ),
     },
   ];
-  if (presses === null) return columns;
-  return [
-    ...columns,
-    actions((invitation) => <InvitationButtons invitation={invitation} presses={presses} />),
-  ];
-}
-
-interface InvitationButtonsProps {
-  readonly invitation: Invitation;
-  readonly presses: Presses;
-}
-
-function InvitationButtons({ invitation, presses }: InvitationButtonsProps) {
-  const t = useText(peopleTexts);
-  const { email } = invitation;
-  return (
-    <span className={css({ display: 'inline-flex', gap: '2', my: { md: '-1.5' } })}>
-      <Button
-        size="sm"
-        disabled={presses.isBusy}
-        aria-label={t('people.invitations.againTo', { email })}
-        onClick={() => presses.again(invitation)}
-      >
-        {t('people.invitations.again')}
-      </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={t('people.invitations.withdrawOf', { email })}
-        onClick={() => presses.withdraw(invitation)}
-      >
-        {t('people.invitations.withdraw')}
-      </Button>
-    </span>
-  );
 }
 
 function Cut({ shown }: { readonly shown: number }) {

@@ -15,6 +15,8 @@ interface Invite extends Place {
 export const inviteForm: FormSource<{ readonly id: string }, Invite> = {
   name: 'people.invite',
   fields: ['email', 'roleID', 'deptID', 'scope'],
+  kinds: peopleCalls.invite.body.entries,
+  words: 'people.place',
   toDraft: () => ({ email: '', ...newPlace }),
   toBody: (draft) => ({ email: (draft.email ?? '').trim(), ...placeIn(draft) }),
   check: (invite) => [checkValidationEmail(invite.email, 'email') ?? [], checkPlace(invite)].flat(),

@@ -10,8 +10,12 @@ export const logFilters = [
     label: 'log.filters.area',
     values: {
       session: 'log.areas.session',
+      security: 'log.areas.security',
       account: 'log.areas.account',
+      notices: 'log.areas.notices',
       people: 'log.areas.people',
+      realname: 'log.areas.realname',
+      approvals: 'log.areas.approvals',
       parties: 'log.areas.parties',
       purchase: 'log.areas.purchase',
       orders: 'log.areas.orders',

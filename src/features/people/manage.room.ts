@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const manageRoom = defineRoom({
   path: '/account/manage',
+  goKey: 'u',
   right: 'members:read',
   menu: {
     group: 'account',

@@ -1,36 +1,22 @@
-import { Ban, CircleCheck, Pencil, ShieldCheck, Trash2, TriangleAlert } from 'lucide-react';
-import { createContext, use } from 'react';
+import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { Member } from '#core/contract/calls/people.ts';
 import { isZeroTime } from '#core/orders/span.ts';
-import { actions, type ListColumn, moment, text } from '#src/console/list/columns.tsx';
-import { memberActs, ownersAmong } from '#src/features/people/people-rules.ts';
+import { type ListColumn, moment, text } from '#src/console/list/columns.tsx';
+import { LimitText } from '#src/features/people/limits.tsx';
 import { peopleTexts } from '#src/features/people/texts.ts';
-import { type People, personName } from '#src/features/people/use-people.ts';
+import type { People } from '#src/features/people/use-people.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { IconButton } from '#src/ui/button/button.tsx';
 import { StatusTag, Tag } from '#src/ui/tag/tag.tsx';
 import { css, cx } from '#styled/css';
 
-/** What the buttons of a row do. */
-interface MemberPresses {
-  readonly change: (member: Member) => void;
-  readonly disable: (member: Member) => void;
-  readonly enable: (member: Member) => void;
-  readonly remove: (member: Member) => void;
-}
-
-/** Apart from the columns, which stay the same while a dialog opens. */
-export const MemberPressesContext = createContext<MemberPresses | null>(null);
-
 type Label = `people.users.${'user' | 'email' | 'role' | 'place' | 'factor' | 'lastLogin' | 'state'}`;
 
-export function memberColumns(
-  people: People,
-  canWrite: boolean,
-): readonly ListColumn<Member, Label | 'common.actions'>[] {
-  const { self, roleName, departmentName } = people;
-  const owners = ownersAmong(people.members);
-  const columns: readonly ListColumn<Member, Label | 'common.actions'>[] = [
+export function memberColumns({
+  self,
+  roleName,
+  departmentName,
+}: People): readonly ListColumn<Member, Label>[] {
+  return [
     {
       key: 'displayName',
       label: 'people.users.user',
@@ -42,7 +28,12 @@ export function memberColumns(
     {
       key: 'roleID',
       label: 'people.users.role',
-      cell: ({ roleID }) => <Tag tone={roleID === 'owner' ? 'info' : 'neutral'}>{roleName(roleID)}</Tag>,
+      cell: ({ roleID, subAccountID }) => (
+        <div>
+          <Tag tone={roleID === 'owner' ? 'info' : 'neutral'}>{roleName(roleID)}</Tag>
+          <LimitText id={subAccountID} of="user" />
+        </div>
+      ),
       value: ({ roleID }) => roleID,
       words: ({ roleID }) => roleName(roleID),
     },
@@ -82,11 +73,6 @@ export function memberColumns(
         t.find(isDisabled ? 'people.users.disabled' : 'people.users.active') ?? '',
     },
   ];
-  if (!canWrite || self === null) return columns;
-  return [
-    ...columns,
-    actions((member) => <MemberButtons member={member} acts={memberActs(self, member, owners)} />),
-  ];
 }
 
 function Person({ member, isSelf }: { readonly member: Member; readonly isSelf: boolean }) {
@@ -119,45 +105,6 @@ function Factor({ isOn }: { readonly isOn: boolean }) {
   );
 }
 
-interface MemberButtonsProps {
-  readonly member: Member;
-  readonly acts: ReturnType<typeof memberActs>;
-}
-
-function MemberButtons({ member, acts }: MemberButtonsProps) {
-  const t = useText(peopleTexts);
-  const presses = use(MemberPressesContext);
-  if (presses === null) return null;
-  const name = personName(member);
-  const { canChange, canSwitch, canRemove } = acts;
-  const [Switch, press, label] = member.isDisabled
-    ? ([CircleCheck, presses.enable, 'people.users.enable'] as const)
-    : ([Ban, presses.disable, 'people.users.disable'] as const);
-  return (
-    <span className={buttons}>
-      {canChange && (
-        <IconButton
-          size="sm"
-          label={t('people.users.change', { name })}
-          icon={<Pencil />}
-          onClick={() => presses.change(member)}
-        />
-      )}
-      {canSwitch && (
-        <IconButton size="sm" label={t(label, { name })} icon={<Switch />} onClick={() => press(member)} />
-      )}
-      {canRemove && (
-        <IconButton
-          size="sm"
-          label={t('people.users.remove', { name })}
-          icon={<Trash2 />}
-          onClick={() => presses.remove(member)}
-        />
-      )}
-    </span>
-  );
-}
-
 const minor = css({ display: 'block', fontSize: 'sm', color: 'fg.muted', overflowWrap: 'anywhere' });
 const you = css({ fontWeight: 'normal', color: 'fg.muted' });
 const factor = css({
@@ -169,5 +116,3 @@ const factor = css({
 });
 const on = css({ color: 'success' });
 const off = css({ color: 'warning' });
-/** The buttons are taller than a line of text, which determines the row's height. */
-const buttons = css({ display: 'inline-flex', gap: '1', ms: 'auto', my: { md: '-1.5' } });

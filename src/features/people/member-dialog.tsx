@@ -19,6 +19,8 @@ interface Change extends Place {
 export const memberForm: FormSource<MemberItem, Change, { readonly memberID: string }> = {
   name: 'people.member',
   fields: ['roleID', 'deptID', 'scope'],
+  kinds: peopleCalls.changeMember.body.entries,
+  words: 'people.place',
   toDraft(member) {
     const { roleID, deptID, scope } = member ?? newPlace;
     return { roleID, deptID, scope, isDisabled: String(member?.isDisabled ?? false) };

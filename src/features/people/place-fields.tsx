@@ -1,5 +1,5 @@
 import type { Role } from '#core/contract/calls/people.ts';
-import { FieldFrame, type FieldProps } from '#src/console/form/fields.tsx';
+import { ChoiceField } from '#src/console/form/choice-field.tsx';
 import { useFormDraft, useFormField } from '#src/console/form/form-context.ts';
 import { rightsTexts } from '#src/console/rights/texts.ts';
 import { rolesToGive } from '#src/features/people/people-rules.ts';
@@ -8,11 +8,7 @@ import { usePeople } from '#src/features/people/use-people.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { FieldGroup } from '#src/ui/field/field.tsx';
-import { NativeSelect, type SelectOption } from '#src/ui/select/native-select.tsx';
 import { css } from '#styled/css';
-
-/** A select cannot hold an empty value. */
-const none = 'none';
 
 /** Role, department and scope of somebody. `memberID` is empty for somebody invited. */
 export function PlaceFields({ memberID }: { readonly memberID: string }) {
@@ -25,9 +21,8 @@ export function PlaceFields({ memberID }: { readonly memberID: string }) {
   const chosen = people.roles.find(({ id }) => id === draft.roleID);
   return (
     <>
-      <SelectField
+      <ChoiceField
         name="roleID"
-        label={t('people.place.role')}
         wide
         placeholder={t('people.place.chooseRole')}
         options={roles.map(({ id, isBuiltIn }) => ({
@@ -37,14 +32,11 @@ export function PlaceFields({ memberID }: { readonly memberID: string }) {
         }))}
         {...(chosen && { hint: aboutOf(chosen) })}
       />
-      <SelectField
+      <ChoiceField
         name="deptID"
-        label={t('people.place.department')}
         wide
-        options={[
-          { value: none, label: t('people.place.noDepartment') },
-          ...people.departments.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        none={t('people.place.noDepartment')}
+        options={people.departments.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <ScopeField />
     </>
@@ -59,34 +51,11 @@ export function useRoleAbout(): (role: Role) => string {
     t.find(`people.roles.abouts.${id}`) ?? format.list(rights.map((right) => t(`rights.names.${right}`)));
 }
 
-function SelectField(
-  props: FieldProps & { readonly options: readonly SelectOption<string>[]; readonly placeholder?: string },
-) {
-  const { options, placeholder, ...frame } = props;
-  const { id, value, error, change } = useFormField(frame.name);
-  const isOptional = options.some((option) => option.value === none);
-  return (
-    <FieldFrame {...frame} id={id} error={error}>
-      <NativeSelect
-        options={options}
-        value={value === '' && isOptional ? none : value}
-        placeholder={placeholder}
-        onValueChange={(chosen) => change(chosen === none ? '' : chosen)}
-      />
-    </FieldFrame>
-  );
-}
-
 function ScopeField() {
   const t = useText(peopleTexts);
-  const { id, value, error, change } = useFormField('scope');
+  const { id, label, value, error, change } = useFormField('scope');
   return (
-    <FieldGroup
-      id={id}
-      legend={t('people.place.scope')}
-      error={error}
-      className={css({ gridColumn: { sm: '1 / -1' } })}
-    >
+    <FieldGroup id={id} legend={label} error={error} className={css({ gridColumn: { sm: '1 / -1' } })}>
       <RadioCards
         options={[
           {

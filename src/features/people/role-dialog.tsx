@@ -32,6 +32,8 @@ interface RoleTerms {
 export const roleForm: FormSource<Role, RoleBody, RoleTerms> = {
   name: 'people.role',
   fields: ['name', 'rights'],
+  kinds: peopleCalls.addRole.body.entries,
+  words: 'people.role',
   toDraft(role, { own }) {
     const { name, rights } = role ?? own.template;
     return { name, rights: rights.join(',') };
@@ -50,10 +52,9 @@ export const RoleDialog = formDialog(
   roleForm,
   { title: 'people.role.title', about: 'people.role.about', texts: peopleTexts },
   ({ roleID }: RoleTerms) => {
-    const t = useText(peopleTexts);
     return (
       <>
-        <TextField name="name" label={t('people.role.name')} autoComplete="off" wide />
+        <TextField name="name" wide />
         <Rights />
         <RoleEffects roleID={roleID} />
       </>
@@ -63,11 +64,10 @@ export const RoleDialog = formDialog(
 
 /** Every right with what it allows, grouped by area. */
 function Rights() {
-  const { id, value, error, change } = useFormField('rights');
+  const { id, label, value, error, change } = useFormField('rights');
   const [shown, choose] = useChosen(value, change);
-  const t = useText(peopleTexts);
   return (
-    <FieldGroup id={id} legend={t.find('orderFaults.fields.rights')} error={error} className={wide}>
+    <FieldGroup id={id} legend={label} error={error} className={wide}>
       {rightAreas.map((area) => (
         <Area key={area} area={area} chosen={shown} onChosen={choose} />
       ))}

@@ -1,6 +1,7 @@
-import { useLocation } from '@tanstack/react-router';
-import { Copy, Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Copy, Eye, Gauge, Pencil, Plus, ShieldCheck, Trash2 } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import * as approvalCalls from '#core/contract/calls/approvals.ts';
 import type { Role } from '#core/contract/calls/people.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
@@ -8,8 +9,11 @@ import { useAction } from '#src/console/action/use-action.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { listTexts } from '#src/console/list/texts.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
+import { seeAs } from '#src/console/seen-role.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useCan } from '#src/console/use-can.ts';
+import { LimitDialog, type LimitItem, limitForm } from '#src/features/people/limit-dialog.tsx';
+import { LimitText, limitItem } from '#src/features/people/limits.tsx';
 import { ManageHead } from '#src/features/people/manage-head.tsx';
 import { useRoleAbout } from '#src/features/people/place-fields.tsx';
 import { RoleDialog, roleForm } from '#src/features/people/role-dialog.tsx';
@@ -35,6 +39,20 @@ export function RolesPart() {
   const removal = useAction(peopleCalls.removeRole, { confirms: true, done: t('list.removal.done') });
   const [template, setTemplate] = useState<Parameters<typeof RoleDialog>[0]['template']>(empty);
   const [removed, setRemoved] = useState<Role | null>(null);
+  const navigate = useNavigate();
+  const limits = useCall(approvalCalls.limits, {});
+  const { self } = usePeople();
+  // Nobody but an owner changes the limit of their own role.
+  const canLimit = ({ id }: Role) => self !== null && (self.roleID === 'owner' || self.roleID !== id);
+  const limitItems = useMemo(
+    () => roles.data?.data.map(({ id }) => limitItem(id, 'role', limits.data)),
+    [roles.data, limits.data],
+  );
+  const limit = useFormDialog<LimitItem>({
+    form: limitForm.name,
+    place: `${useLocation().pathname}#roles`,
+    items: limitItems,
+  });
   const add = (begins: typeof template) => {
     setTemplate(begins);
     form.open(null);
@@ -45,10 +63,27 @@ export function RolesPart() {
       <>
         <IconButton
           size="sm"
+          label={t('people.roles.seeAs', { name })}
+          icon={<Eye />}
+          onClick={() => {
+            seeAs({ name, rights: role.rights });
+            void navigate({ to: '/launchpad' });
+          }}
+        />
+        <IconButton
+          size="sm"
           label={t('people.roles.copyOf', { name })}
           icon={<Copy />}
           onClick={() => add({ name: t('people.role.copied', { name }), rights: role.rights })}
         />
+        {canLimit(role) && (
+          <IconButton
+            size="sm"
+            label={`${t('people.limit.change')}: ${name}`}
+            icon={<Gauge />}
+            onClick={() => limit.open(limitItem(role.id, 'role', limits.data))}
+          />
+        )}
         {!role.isBuiltIn && (
           <>
             <IconButton
@@ -115,6 +150,16 @@ export function RolesPart() {
           onClosed={form.close}
         />
       )}
+      {limit.shown && (
+        <LimitDialog
+          key={limit.shown.flow}
+          shown={limit.shown}
+          of="role"
+          name={roleName(limit.shown.item?.id ?? '')}
+          inherited={null}
+          onClosed={limit.close}
+        />
+      )}
       {removed && (
         <ActionDialog
           action={removal}
@@ -154,6 +199,7 @@ function RoleList({ roles, buttons, empty }: RoleListProps) {
           <div className={css({ minW: '0', flex: '1 1 16rem' })}>
             <p className={css({ fontWeight: 'medium', overflowWrap: 'anywhere' })}>{roleName(role.id)}</p>
             <p className={about}>{aboutOf(role)}</p>
+            <LimitText id={role.id} of="role" />
           </div>
           <p className={count}>
             {t.count('people.roles.members', role.members)}

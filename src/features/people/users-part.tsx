@@ -1,19 +1,25 @@
 import { useLocation } from '@tanstack/react-router';
 import { UserCog, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import * as approvalCalls from '#core/contract/calls/approvals.ts';
 import type { Member } from '#core/contract/calls/people.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { ListCard } from '#src/console/list/list-card.tsx';
 import type { ListOptions } from '#src/console/list/list-options.ts';
+import { RowVerbs } from '#src/console/list/row-verbs.tsx';
+import { useCall } from '#src/console/use-call.ts';
 import { useCan } from '#src/console/use-can.ts';
 import { InvitationsCard, SentNotice } from '#src/features/people/invitations-card.tsx';
 import { InviteDialog, inviteForm } from '#src/features/people/invite-dialog.tsx';
+import { LimitDialog, type LimitItem, limitForm } from '#src/features/people/limit-dialog.tsx';
+import { limitItem } from '#src/features/people/limits.tsx';
 import { ManageHead } from '#src/features/people/manage-head.tsx';
 import { userSearch } from '#src/features/people/manage-search.ts';
-import { MemberPressesContext, memberColumns } from '#src/features/people/member-columns.tsx';
+import { memberColumns } from '#src/features/people/member-columns.tsx';
 import { MemberDialog, type MemberItem, memberForm } from '#src/features/people/member-dialog.tsx';
-import { MemberQuestions, useMemberActions } from '#src/features/people/member-questions.tsx';
+import { useMemberRemoval } from '#src/features/people/member-removal.tsx';
+import { memberVerbs } from '#src/features/people/member-verbs.tsx';
 import { behindOnFactors } from '#src/features/people/people-rules.ts';
 import { peopleTexts } from '#src/features/people/texts.ts';
 import { type People, personName, usePeople } from '#src/features/people/use-people.ts';
@@ -30,20 +36,21 @@ export function UsersPart() {
   const place = useLocation().pathname;
   const items = useMemo(() => people.members.map(itemOf), [people.members]);
   const change = useFormDialog<MemberItem>({ form: memberForm.name, place, items });
-  const invite = useFormDialog<{ readonly id: string }>({ form: inviteForm.name, place, items: [] });
-  const actions = useMemberActions();
-  const [sent, setSent] = useState<string | null>(null);
-  const canWrite = can(peopleCalls.changeMember);
-  const options = useMemo(
-    (): ListOptions<Member> => ({ ...list, columns: memberColumns(people, canWrite) }),
-    [people, canWrite],
+  const limits = useCall(approvalCalls.limits, {});
+  const limitItems = useMemo(
+    () => people.members.map(({ subAccountID }) => limitItem(subAccountID, 'user', limits.data)),
+    [people.members, limits.data],
   );
-  const presses = {
-    change: (member: Member) => change.open(itemOf(member)),
-    disable: (member: Member) => actions.ask('disable', member),
-    enable: actions.enable,
-    remove: (member: Member) => actions.ask('remove', member),
-  };
+  const limit = useFormDialog<LimitItem>({
+    form: limitForm.name,
+    place: `${place}#users`,
+    items: limitItems,
+  });
+  const limited = people.members.find(({ subAccountID }) => subAccountID === limit.shown?.item?.id);
+  const invite = useFormDialog<{ readonly id: string }>({ form: inviteForm.name, place, items: [] });
+  const removal = useMemberRemoval(people.members, personName);
+  const [sent, setSent] = useState<string | null>(null);
+  const options = useMemo((): ListOptions<Member> => ({ ...list, columns: memberColumns(people) }), [people]);
   return (
     <>
       <ManageHead part="users">
@@ -56,10 +63,18 @@ export function UsersPart() {
       <div className={stack}>
         {sent !== null && <SentNotice id={sent} onClose={() => setSent(null)} />}
         <FactorNotice people={people} />
-        <MemberPressesContext value={presses}>
-          <ListCard options={options} />
-        </MemberPressesContext>
-        <InvitationsCard canWrite={canWrite} />
+        <RowVerbs
+          verbs={memberVerbs(people, {
+            change: (member) => change.open(itemOf(member)),
+            limit: ({ subAccountID }) => limit.open(limitItem(subAccountID, 'user', limits.data)),
+            remove: removal.start,
+          })}
+          nameOf={personName}
+          texts={list.texts}
+        >
+          {(buttons) => <ListCard options={options} buttons={buttons} />}
+        </RowVerbs>
+        <InvitationsCard />
       </div>
       {change.shown && (
         <MemberDialog
@@ -69,6 +84,17 @@ export function UsersPart() {
           onClosed={change.close}
         />
       )}
+      {limit.shown && (
+        <LimitDialog
+          key={limit.shown.flow}
+          shown={limit.shown}
+          of="user"
+          name={limited ? personName(limited) : ''}
+          inherited={limited ? limitItem(limited.roleID, 'role', limits.data) : null}
+          onClosed={limit.close}
+        />
+      )}
+      {removal.dialog}
       {invite.shown && (
         <InviteDialog
           key={invite.shown.flow}
@@ -77,7 +103,6 @@ export function UsersPart() {
           onClosed={invite.close}
         />
       )}
-      <MemberQuestions actions={actions} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
-import type { ReceiptFacts } from '#src/features/payment/receipt.tsx';
-import { PaymentDialog } from '#src/features/purchase/purchase-parts.tsx';
+import type { ReceiptFacts } from '#src/features/payment/receipt/receipt.tsx';
+import { PaymentDialog } from '#src/features/purchase/form/purchase-parts.tsx';
 
-/** Navigates to where the created orders lead (spec §4 'After order creation'). */
+/** Navigates to where the created orders lead. */
 export function Exit({ exit }: Pick<PurchaseView, 'exit'>) {
   const navigate = useNavigate();
   switch (exit?.to) {

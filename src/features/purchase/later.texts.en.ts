@@ -1,7 +1,7 @@
 import type { zhBatch, zhIntake, zhPlacing, zhRequests } from '#src/features/purchase/later.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
-export { enProof } from '#src/features/purchase/proof.texts.en.ts';
+export { enProof } from '#src/features/purchase/proof/proof.texts.en.ts';
 
 export const enBatch = {
   title: 'Batch order',

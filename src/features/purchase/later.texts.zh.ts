@@ -1,4 +1,4 @@
-export { zhProof } from '#src/features/purchase/proof.texts.zh.ts';
+export { zhProof } from '#src/features/purchase/proof/proof.texts.zh.ts';
 
 /** A batch: names, progress and result. */
 export const zhBatch = {

@@ -8,9 +8,9 @@ import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { type DraftWish, draftSeed, isPlainWish } from '#src/features/purchase/draft/draft-seed.ts';
 import { emptyDraftOf } from '#src/features/purchase/draft/drafts.ts';
+import { FreshLink, PurchaseHeader, PurchaseSkeleton } from '#src/features/purchase/form/purchase-header.tsx';
 import { purchaseFlow } from '#src/features/purchase/purchase.flow.ts';
 import { PurchaseFlow } from '#src/features/purchase/purchase-flow.tsx';
-import { FreshLink, PurchaseHeader, PurchaseSkeleton } from '#src/features/purchase/purchase-header.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
@@ -21,7 +21,7 @@ export interface PurchasePageProps {
   readonly wish: DraftWish;
 }
 
-/** /ssl/certificates: buys a certificate (spec §2 'Buy-certificate screen'). */
+/** /ssl/certificates: buys a certificate. */
 export function PurchasePage({ draft, wish }: PurchasePageProps) {
   const t = useText(purchaseTexts);
   const workspace = useWorkspace();

@@ -149,11 +149,6 @@ export const enPurchase = {
   dcv: {
     title: 'Domain validation method',
     hint: 'Proves that you control the domain. You complete it after payment, before the certificate is issued.',
-    dnsAbout: 'Add a CNAME record at your DNS provider',
-    dns_txtAbout: 'Add a TXT record at your DNS provider',
-    fileAbout: 'Upload a file to your web server; port 80 must be open',
-    emailAbout: 'Open a link in an email',
-    email_dnsAbout: 'Open a link in an email sent to the DNS contact',
     titleOther: 'Validation method',
     hintOther: 'Proves that you control it. You complete it after payment, before the certificate is issued.',
     replaced:
@@ -161,17 +156,6 @@ export const enPurchase = {
     forcedOther: 'This product supports only this method.',
     mailboxMail: 'Email to that mailbox',
     forced: 'This product with these names supports only this method.',
-    note: {
-      'wildcard-needs-dns': 'Not available: wildcards can’t be validated by file',
-      'ip-needs-file': 'Not available: IP addresses can only be validated by file',
-      'ip-by-file': 'Available: the IP addresses in this order are validated by file',
-      'brand-needs-dns-txt': 'Not available: this brand accepts only TXT records for wildcards',
-      'brand-needs-dns': 'Not available: this brand accepts only CNAME records for wildcards',
-      'product-needs-file': 'Not available: products of this type accept only file validation',
-      'mailbox-needs-email': 'Not available: mailboxes can only be validated by email',
-      'email-ended': 'Not available: email validation ended on {{date}}. Use DNS or file validation',
-      'email-discouraged': 'Ends on {{date}}; not recommended',
-    },
   },
   mend: {
     apply: { one: 'Apply {{count}} suggestion', other: 'Apply all {{count}} suggestions' },

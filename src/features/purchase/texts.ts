@@ -1,6 +1,6 @@
 import { orderFaultTexts } from '#src/console/texts.ts';
 import type { zhBatch, zhIntake, zhPlacing, zhRequests } from '#src/features/purchase/later.texts.zh.ts';
-import type { zhProof } from '#src/features/purchase/proof.texts.zh.ts';
+import type { zhProof } from '#src/features/purchase/proof/proof.texts.zh.ts';
 import type { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 

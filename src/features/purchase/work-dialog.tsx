@@ -1,8 +1,8 @@
 import type { PurchaseStep } from '#machines/purchase/purchase.types.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { purchaseFailureText } from '#src/features/purchase/form-faults.tsx';
-import type { SendPurchase } from '#src/features/purchase/group-props.ts';
+import { purchaseFailureText } from '#src/features/purchase/form/form-faults.tsx';
+import type { SendPurchase } from '#src/features/purchase/form/group-props.ts';
 import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

@@ -54,7 +54,7 @@ export function ClockTab({ form }: { readonly form: FormControl }) {
           </div>
         }
       >
-        <TextField name="days" label={t('sandbox.clock.days')} inputMode="numeric" wide />
+        <TextField name="days" wide />
         <Presets />
       </FormBody>
     </>

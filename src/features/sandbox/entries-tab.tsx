@@ -2,17 +2,15 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { deleteFile, deleteRecord } from '#core/contract/calls/sandbox.ts';
 import { useAction } from '#src/console/action/use-action.ts';
+import { ChoiceField } from '#src/console/form/choice-field.tsx';
 import { AreaField, TextField } from '#src/console/form/fields.tsx';
 import { FormBody } from '#src/console/form/form-body.tsx';
-import { type FormControl, useFormField } from '#src/console/form/form-context.ts';
+import type { FormControl } from '#src/console/form/form-context.ts';
 import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
-import { recordTypes } from '#src/features/sandbox/sandbox-forms.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
-import { Field } from '#src/ui/field/field.tsx';
-import { NativeSelect } from '#src/ui/select/native-select.tsx';
 
 interface EntriesTabProps {
   readonly part: 'records' | 'files';
@@ -83,30 +81,21 @@ export function EntriesTab({ part, form, remove, icon, entries, children }: Entr
 }
 
 export function RecordFields() {
-  const t = useText(sandboxTexts);
-  const type = useFormField('type');
   return (
     <>
-      <TextField name="name" label={t('sandbox.records.name')} placeholder="_dnsauth.example.com" technical />
-      <Field label={t('sandbox.records.type')}>
-        <NativeSelect
-          options={recordTypes.map((value) => ({ value, label: value }))}
-          value={recordTypes.find((each) => each === type.value) ?? 'TXT'}
-          onValueChange={type.change}
-        />
-      </Field>
-      <TextField name="value" label={t('sandbox.records.value')} technical wide />
+      <TextField name="name" placeholder="_dnsauth.example.com" />
+      <ChoiceField name="type" />
+      <TextField name="value" wide />
     </>
   );
 }
 
 export function FileFields() {
-  const t = useText(sandboxTexts);
   return (
     <>
-      <TextField name="host" label={t('sandbox.files.host')} placeholder="www.example.com" technical />
-      <TextField name="path" label={t('sandbox.files.path')} technical />
-      <AreaField name="content" label={t('sandbox.files.content')} rows={2} technical optional wide />
+      <TextField name="host" placeholder="www.example.com" />
+      <TextField name="path" />
+      <AreaField name="content" rows={2} wide />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { BodyOf, DataOf } from '#core/contract/call.ts';
 import type { overview, putFile, putRecord } from '#core/contract/calls/sandbox.ts';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 
-/** The sandbox's zone, file host and inbox (design §7). */
+/** The sandbox's zone, file host and inbox. */
 export type SandboxOverview = DataOf<typeof overview>;
 
 export type Publication =

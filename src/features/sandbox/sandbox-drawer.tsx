@@ -15,7 +15,7 @@ export interface SandboxDrawerProps {
   readonly onPublished?: (() => void) | undefined;
 }
 
-/** The sandbox's DNS zone, file host, inbox and clock (design §7). Renders nothing on a site without a sandbox. */
+/** The sandbox's DNS zone, file host, inbox and clock. Renders nothing on a site without a sandbox. */
 export function SandboxDrawer({ open, onClose, orderNo, onPublished }: SandboxDrawerProps) {
   // Load all texts of the drawer here: suspending inside it would open it twice.
   const t = useText(sandboxTexts, formTexts);

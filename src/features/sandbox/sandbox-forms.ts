@@ -1,4 +1,7 @@
 import * as sandboxCalls from '#core/contract/calls/sandbox.ts';
+import { checkFields } from '#core/contract/check-fields.ts';
+import { number } from '#core/contract/field-kinds.ts';
+import { readTexts } from '#core/contract/field-texts.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { filePath } from '#core/validation/validation.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
@@ -10,7 +13,7 @@ interface NewDays {
   readonly days: string;
 }
 
-export const recordTypes = sandboxCalls.sandboxRecordTypes;
+const recordTypes = sandboxCalls.sandboxRecordTypes;
 
 const emptyRecord = { id: '', name: '', type: 'TXT', value: '' } as const;
 const emptyFile = { id: '', host: '', path: filePath, content: '' };
@@ -19,6 +22,8 @@ const emptyFile = { id: '', host: '', path: filePath, content: '' };
 export const recordForm: FormSource<NewRecord & { readonly id: string }, NewRecord> = {
   name: 'sandbox-record',
   fields: ['name', 'type', 'value'],
+  kinds: sandboxCalls.putRecord.body.entries,
+  words: 'sandbox.records',
   toDraft: (item) => ({ ...(item ?? emptyRecord) }),
   toBody: ({ name = '', type, value = '' }) => ({
     name,
@@ -36,6 +41,8 @@ export const recordForm: FormSource<NewRecord & { readonly id: string }, NewReco
 export const fileForm: FormSource<NewFile & { readonly id: string }, NewFile> = {
   name: 'sandbox-file',
   fields: ['host', 'path', 'content'],
+  kinds: sandboxCalls.putFile.body.entries,
+  words: 'sandbox.files',
   toDraft: (item) => ({ ...(item ?? emptyFile) }),
   toBody: ({ host = '', path = '', content = '' }) => ({ host, path, content }),
   check: ({ host, path }) => missing({ host, path }),
@@ -45,26 +52,23 @@ export const fileForm: FormSource<NewFile & { readonly id: string }, NewFile> = 
   },
 };
 
+/** Zero days would go back to the present, for which there is a button. */
+const clockFields = { days: number({ min: 1, max: sandboxCalls.mostDaysAtOnce }) };
+
 /** Moves the clock forward. */
-export const clockForm: FormSource<NewDays & { readonly id: string }, NewDays> = {
+export const clockForm: FormSource<NewDays & { readonly id: string }, ReturnType<typeof readTexts>> = {
   name: 'sandbox-clock',
   fields: ['days'],
+  kinds: clockFields,
+  words: 'sandbox.clock',
   toDraft: () => ({ days: '' }),
-  toBody: ({ days = '' }) => ({ days: days.trim() }),
-  check: ({ days }) => daysFaults(days),
-  async save(client, { body }) {
-    await client.call(sandboxCalls.moveClock, { body: { days: Number(body.days) } });
+  toBody: (draft) => readTexts(clockFields, draft),
+  check: async ({ values, faults }) => (faults.length > 0 ? faults : checkFields(clockFields, values)),
+  async save(client, { body: { values } }) {
+    await client.call(sandboxCalls.moveClock, { body: { days: Number(values.days) } });
     return { id: 'clock', item: { id: 'clock', days: '' } };
   },
 };
-
-function daysFaults(days: string): readonly Fault[] {
-  if (days === '') return [fault('days', 'required', '')];
-  if (!/^\d+$/.test(days)) return [fault('days', 'not-a-number', days)];
-  const { mostDaysAtOnce } = sandboxCalls;
-  const isInRange = Number(days) >= 1 && Number(days) <= mostDaysAtOnce;
-  return isInRange ? [] : [fault('days', 'not-offered', days, `1–${mostDaysAtOnce}`)];
-}
 
 function missing(fields: Readonly<Record<string, string>>): readonly Fault[] {
   return Object.entries(fields)

@@ -56,4 +56,5 @@ export const publicFrameStyle = {
   fields: css({ display: 'flex', flexDirection: 'column', gap: '4.5' }),
   notice: css({ mb: '5' }),
   foot: css({ mt: '6' }),
+  links: css({ mt: '6', display: 'flex', justifyContent: 'space-between', gap: '4' }),
 };

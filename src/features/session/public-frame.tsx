@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import { Brand } from '#src/console/frame/brand.tsx';
+import { LanguageSelect } from '#src/console/frame/language-choice.tsx';
+import { ThemeSwitch } from '#src/console/frame/theme-choice.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { PublicLayout } from '#src/features/session/public-layout.tsx';
-import { Brand } from '#src/features/shell/brand.tsx';
-import { LanguageSelect } from '#src/features/shell/language-choice.tsx';
-import { ThemeSwitch } from '#src/features/shell/theme-choice.tsx';
 import { Announcer } from '#src/ui/announcer/announcer.tsx';
 import { ToastArea } from '#src/ui/toast/toast-area.tsx';
 

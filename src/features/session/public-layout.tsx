@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import { Mark } from '#src/console/frame/brand.tsx';
 import { Guilloche } from '#src/features/session/guilloche.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
-import { Mark } from '#src/features/shell/brand.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 
 const points = ['keys', 'durable', 'exact'] as const;

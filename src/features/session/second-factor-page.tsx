@@ -14,7 +14,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
-/** /sec-validation: asks for the code after reply code 12009 (spec §4). The contents of that reply never appear in an address. */
+/** /sec-validation: asks for the code after reply code 12009. The contents of that reply never appear in an address. */
 export function SecondFactorPage() {
   const t = useText(sessionTexts);
   const { session } = useEntryServices();

@@ -3,7 +3,7 @@ import type { SignInUserEvent } from '#machines/session/sign-in/sign-in.machine.
 import type { SignInView } from '#machines/session/sign-in/sign-in.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { ReportButton } from '#src/console/support/report-button.tsx';
-import { WaitNotice } from '#src/console/wait-notice.tsx';
+import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
 import { ProofField } from '#src/features/session/captcha-field.tsx';
 import { DemoHint } from '#src/features/session/demo-hint.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
@@ -13,7 +13,6 @@ import { failureText } from '#src/i18n/failure-text.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { Field } from '#src/ui/field/field.tsx';
 import { FocusOnce } from '#src/ui/field/focus-once.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
@@ -90,9 +89,17 @@ export function SignInForm({ view, send, isEntering }: SignInFormProps) {
           />
         </Field>
         <ProofField view={view} send={send} error={errorOf('captchaOffset')} />
-        <Button type="submit" variant="primary" size="lg" wide busy={isEntering} disabled={view.isLimited}>
+        <WaitButton
+          until={view.isLimited ? view.limitedUntil : 0}
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          busy={isEntering}
+          disabled={view.isLimited}
+        >
           {isEntering ? t('session.signIn.submitting') : t('session.signIn.submit')}
-        </Button>
+        </WaitButton>
       </div>
       {view.focus && <FocusOnce key={view.focus.ordinal} id={view.focus.field} />}
       <div className={style.foot}>

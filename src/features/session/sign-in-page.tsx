@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { sessionView } from '#machines/session/session.view.ts';
@@ -7,6 +7,7 @@ import { useEntryServices } from '#src/console/entry-services.ts';
 import { useConnectionReturn } from '#src/console/use-connection-return.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { pageAfterSignIn } from '#src/features/session/page-after-sign-in.ts';
+import { PasskeySignIn } from '#src/features/session/passkey-sign-in.tsx';
 import { PublicFrame } from '#src/features/session/public-frame.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { signInLogic } from '#src/features/session/sign-in.slots.ts';
@@ -14,8 +15,9 @@ import { SignInForm, SignInHeading } from '#src/features/session/sign-in-form.ts
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
+import { button } from '#styled/recipes';
 
-/** /sign-in: where a 401 leads (spec §2). After signing in, the user returns to the page they requested. */
+/** /sign-in: where a 401 leads. After signing in, the user returns to the page they requested. */
 export function SignInPage() {
   const t = useText(sessionTexts);
   const services = useEntryServices();
@@ -43,6 +45,15 @@ export function SignInPage() {
         send={actor.send}
         isEntering={view.isSubmitting || (view.isSignedIn && !session.isUnreachable)}
       />
+      <PasskeySignIn />
+      <p className={style.links}>
+        <Link to="/sign-up" className={button({ variant: 'link' })}>
+          {t('session.signIn.create')}
+        </Link>
+        <Link to="/password-reset" className={button({ variant: 'link' })}>
+          {t('session.signIn.forgot')}
+        </Link>
+      </p>
     </PublicFrame>
   );
 }

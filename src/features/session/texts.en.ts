@@ -17,6 +17,8 @@ export const enSession = {
     anotherAccount: 'A different account signed in in another tab. Sign in again',
     wait: 'Too many attempts. Wait {{span}} and try again',
     failed: 'Sign-in failed',
+    create: 'Create an account',
+    forgot: 'Forgot your password?',
   },
   again: {
     title: 'Your session has ended',
@@ -52,6 +54,42 @@ export const enSession = {
     inboxAbout: 'This site is a sandbox. The email with your code is here.',
     inboxEmpty: 'No emails yet',
     missing: 'No sign-in is waiting for a code. Sign in again',
+  },
+  factor: {
+    lead: 'Confirm that it’s you in one of the ways you have set up',
+    otherWays: 'Other ways',
+    methods: {
+      passkey: 'Passkey',
+      app: 'Authenticator app',
+      email: 'Code by email',
+      recovery: 'Recovery code',
+      password: 'Password',
+    },
+    hints: {
+      app: 'The 6 digits your authenticator app shows',
+      recovery: 'Such as abcd-2345; each works once',
+    },
+    wrong: {
+      passkey: 'This passkey isn’t known',
+      app: 'The code is wrong or was used. Wait for the app’s next one',
+      email: 'The code is wrong. Use the one in the latest email',
+      recovery: 'The recovery code is wrong or was used',
+      password: 'The password is wrong',
+    },
+    recoveryCode: 'Recovery code',
+    send: 'Send code',
+    usePasskey: 'Use passkey',
+    passkeyAbout: 'Your browser asks for your fingerprint, face, device password or security key.',
+    passkeyDismissed: 'That wasn’t completed. Try again, or use another way.',
+    passkeyUnknown:
+      'This passkey belongs to nobody who can sign in, or it took too long. Try again, or use another way.',
+    signIn: 'Sign in with a passkey',
+  },
+  confirm: {
+    title: 'Confirm that it’s you',
+    about:
+      'This needs a confirmation within the last 10 minutes. The page stays as it is and goes on by itself.',
+    submit: 'Confirm',
   },
   brand: {
     headline: 'Certificates, under control',

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
 
-interface SecretField {
+export interface SecretField {
   readonly value: string;
   readonly change: (value: string) => void;
 }

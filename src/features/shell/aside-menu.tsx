@@ -1,8 +1,12 @@
 import { Link, useRouterState } from '@tanstack/react-router';
+import * as sessionCalls from '#core/contract/calls/session.ts';
+import { useCall } from '#src/console/use-call.ts';
+import { goHint } from '#src/features/shell/go-keys.ts';
+import { KeyHint } from '#src/features/shell/key-hint.tsx';
 import { covers, type MenuEntry } from '#src/features/shell/menu-entries.ts';
 import { useMenuGroups } from '#src/features/shell/use-menu-groups.ts';
 import { languageTags } from '#src/i18n/languages.ts';
-import { useLanguage, useText } from '#src/i18n/use-text.ts';
+import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { css, cx } from '#styled/css';
 
 export interface SideMenuProps {
@@ -49,12 +53,37 @@ function Entry({ entry, small, onLeave }: SideMenuProps & { readonly entry: Menu
         onClick={onLeave}
       >
         <Icon aria-hidden="true" />
-        <span className={small ? bubble : undefined}>{t(`menu.${entry.key}`)}</span>
+        <span className={small ? bubble : label}>
+          <KeyHint keys={goHint(entry.to)} onHover>
+            {t(`menu.${entry.key}`)}
+          </KeyHint>
+        </span>
+        {entry.key === 'approvals' && <OpenApprovals small={small} />}
       </Link>
     </li>
   );
 }
 
+/** How many requests wait for a decision by this user. */
+function OpenApprovals({ small }: Pick<SideMenuProps, 'small'>) {
+  const format = useFormat();
+  const { data = 0 } = useCall(sessionCalls.account, {}, { select: ({ openApprovals }) => openApprovals });
+  return data === 0 ? null : <span className={cx(count, small && smallCount)}>{format.number(data)}</span>;
+}
+
+const count = css({
+  ms: 'auto',
+  minW: '5',
+  px: '1.5',
+  borderRadius: 'full',
+  bg: 'accent.tint',
+  color: 'accent.text',
+  fontSize: 'xs',
+  lineHeight: '20px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+});
+const smallCount = css({ position: 'absolute', top: '0', insetEnd: '0' });
 const root = css({ display: 'flex', flexDirection: 'column', gap: '4.5' });
 const heading = css({ fontSize: 'xs', fontWeight: 'medium', color: 'fg.subtle', px: '2.5', pb: '1' });
 const rule = css({
@@ -84,6 +113,7 @@ const link = css({
   },
   '& svg': { w: '4', h: '4', flexShrink: 0 },
 });
+const label = css({ flex: '1', minW: '0' });
 const smallLink = css({ justifyContent: 'center', minH: '9', px: '0' });
 const bubble = css({
   position: 'absolute',

@@ -1,4 +1,4 @@
-/** Whether a chunk of the console's code or styles failed to load (spec §8). Reloading the page fetches the current version. */
+/** Whether a chunk of the console's code or styles failed to load. Reloading the page fetches the current version. */
 export function isChunkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

@@ -12,7 +12,7 @@ import { dialog, popup } from '#styled/recipes';
 
 export interface CommandPaletteProps {
   readonly onClose: () => void;
-  readonly onOpen: (overlay: 'vault' | 'sandbox' | 'clear') => void;
+  readonly onOpen: (overlay: 'vault' | 'sandbox' | 'clear' | 'shortcuts') => void;
 }
 
 const noCommands: readonly Command[] = [];

@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { account as accountCall } from '#core/contract/calls/session.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { RoomGuard } from '#src/console/rights/room-guard.tsx';
 import { type OpenWorkspace, ServicesContext, servicesOf } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { rooms } from '#src/features/rooms.ts';
 import { GoTo } from '#src/features/session/go-to.tsx';
 import { signInPageFor } from '#src/features/session/page-after-sign-in.ts';
@@ -19,6 +21,14 @@ import { css } from '#styled/css';
 
 /** Loaded when a session has ended. */
 const SignInAgain = lazyPart('SignInAgain', () => import('#src/features/session/sign-in-again.tsx'));
+
+/** Loaded when a call asks who the user is. */
+const ConfirmDialog = lazyPart('ConfirmDialog', () => import('#src/features/session/confirm-dialog.tsx'));
+/** Loaded for those who need a second factor and have none. */
+const EnrolFirst = lazyPart(
+  'EnrolFirst',
+  () => import(/* webpackChunkName: "enrol-first" */ '#src/features/security/enrol-first.tsx'),
+);
 
 /** The shell of all pages behind the sign-in: shows the page if signed in, otherwise redirects to the sign-in. */
 export function ConsoleShell() {
@@ -34,8 +44,23 @@ export function ConsoleShell() {
   return (
     <Suspense fallback={<PendingFrame />}>
       <SignedInShell account={view.customer.account} displayName={view.customer.displayName} />
+      <Confirmations />
       {view.isLapsed && <SignInAgain account={view.customer.account} onLeave={() => setLeaving(true)} />}
     </Suspense>
+  );
+}
+
+/** The open question of a call that needs a fresh confirmation. */
+function Confirmations() {
+  const { confirming } = useEntryServices();
+  const asked = useSyncExternalStore(confirming.subscribe, confirming.current);
+  return (
+    asked && (
+      // Its texts load with it; meanwhile the page stays, with what it waits for.
+      <Suspense fallback={null}>
+        <ConfirmDialog asked={asked} />
+      </Suspense>
+    )
   );
 }
 
@@ -60,11 +85,21 @@ export function SignedInShell({ account, displayName, children = <Outlet /> }: S
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queryClient}>
         <ShellFrame customer={{ account, displayName }}>
-          <RoomGuard rooms={rooms}>{children}</RoomGuard>
+          <EnrolGuard>
+            <RoomGuard rooms={rooms}>{children}</RoomGuard>
+          </EnrolGuard>
         </ShellFrame>
       </QueryClientProvider>
     </ServicesContext>
   );
+}
+
+/** Nothing else is answered to somebody whose account asks for a second factor until they have one. */
+function EnrolGuard({ children }: { readonly children: ReactNode }) {
+  const { data: mustEnrol } = useCall(accountCall, {}, { select: (account) => account.mustEnrol });
+  // The factor is there before its recovery codes have been kept.
+  const [isAdding, setAdding] = useState(false);
+  return mustEnrol || isAdding ? <EnrolFirst isAdding={isAdding} onAdding={setAdding} /> : children;
 }
 
 function Unreachable() {

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import { Brand } from '#src/console/frame/brand.tsx';
+import { LanguageSelect } from '#src/console/frame/language-choice.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { ReportButton } from '#src/console/support/report-button.tsx';
 import { Guilloche } from '#src/features/session/guilloche.tsx';
-import { Brand } from '#src/features/shell/brand.tsx';
 import { ErrorBody } from '#src/features/shell/error-body.tsx';
-import { LanguageSelect } from '#src/features/shell/language-choice.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
-/** /500, and /404 for whoever is not signed in (spec §2). Outside the shell. */
+/** /500, and /404 for whoever is not signed in. Outside the shell. */
 export function ErrorPage({ status }: { readonly status: 404 | 500 }) {
   const t = useText();
   const { site } = useEntryServices();

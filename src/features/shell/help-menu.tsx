@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CircleHelp, Compass, LifeBuoy, Wrench } from 'lucide-react';
+import { CircleHelp, Compass, Keyboard, LifeBuoy, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { shownFlow } from '#src/console/support/page-flow.ts';
+import { KeyHint } from '#src/features/shell/key-hint.tsx';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -19,13 +20,14 @@ const ReportDialog = lazyPart(
 );
 
 /** The one place of help. 'Contact support' knows the page: it offers the flow that is open there, or else the page's facts. */
-export function HelpMenu() {
+export function HelpMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const t = useText(frameTexts);
   const navigate = useNavigate();
   const [asked, ask] = useState<{ readonly about: ReturnType<typeof shownFlow> } | null>(null);
   const close = () => ask(null);
   const select = (value: string) => {
     if (value === 'support') ask({ about: shownFlow() });
+    if (value === 'shortcuts') onShortcuts();
     if (value === 'which') void navigate({ to: '/ssl/which' });
     if (value === 'tools') void navigate({ to: '/certhub/tools' });
   };
@@ -49,6 +51,12 @@ export function HelpMenu() {
           { value: 'support', label: t('common.support'), icon: <LifeBuoy /> },
           { value: 'which', label: t('frame.which'), icon: <Compass />, startsGroup: true },
           { value: 'tools', label: t('frame.tools'), icon: <Wrench /> },
+          {
+            value: 'shortcuts',
+            label: <KeyHint keys="?">{t('frame.shortcuts')}</KeyHint>,
+            icon: <Keyboard />,
+            startsGroup: true,
+          },
         ]}
         onSelect={select}
       />

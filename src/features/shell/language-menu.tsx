@@ -1,5 +1,5 @@
 import { Languages } from 'lucide-react';
-import { useChooseLanguage } from '#src/features/shell/language-choice.tsx';
+import { useChooseLanguage } from '#src/console/frame/language-choice.tsx';
 import { languageNames, languages, languageTags } from '#src/i18n/languages.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';

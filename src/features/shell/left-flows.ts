@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Journal, WorkflowHandle, WorkflowSummary } from '#src/adapters/journal/types.ts';
 
-/** Milliseconds after which nothing goes on unasked: the customer may have turned to something else (decision 219). */
+/** Milliseconds after which nothing goes on unasked: the customer may have turned to something else (decision 021). */
 const forgottenAfter = 600_000;
 
 /** Flows that were sent off and need nobody until they end: any open tab goes on with them. */

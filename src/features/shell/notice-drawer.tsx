@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { BellOff } from 'lucide-react';
-import type { Notice } from '#core/contract/calls/account.ts';
 import * as accountCalls from '#core/contract/calls/account.ts';
 import { useAction } from '#src/console/action/use-action.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useCall } from '#src/console/use-call.ts';
-import { noticeTexts } from '#src/features/shell/notice.texts.ts';
-import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { noticeTexts } from '#src/features/notices/notice.texts.ts';
+import { NoticeRow } from '#src/features/notices/notice-row.tsx';
+import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Drawer } from '#src/ui/dialog/dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
-import { css } from '#styled/css';
+import { button } from '#styled/recipes';
 
 /** The newest notices: digests, whose certificates each have a link to their order that marks the notice as read. */
 export function NoticeDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText(noticeTexts, formTexts, consoleTexts);
-  const notices = useCall(accountCalls.notices, { query: { limit: 50 } });
+  const notices = useCall(accountCalls.notices, { query: { limit: 20 } });
   const read = useAction(accountCalls.readNotices);
   const hasUnread = notices.data?.siteMsges.some(({ isRead, isOver }) => !isRead && !isOver) ?? false;
   return (
@@ -27,13 +27,18 @@ export function NoticeDrawer({ onClose }: { readonly onClose: () => void }) {
       title={t('notices.title')}
       onClose={onClose}
       footer={
-        <Button
-          busy={read.view.isBusy}
-          disabled={!hasUnread}
-          onClick={() => read.start({ body: { ids: '' } })}
-        >
-          {t('notices.readAll')}
-        </Button>
+        <>
+          <Button
+            busy={read.view.isBusy}
+            disabled={!hasUnread}
+            onClick={() => read.start({ body: { ids: '' } })}
+          >
+            {t('notices.readAll')}
+          </Button>
+          <Link to="/notification" className={button()} onClick={onClose}>
+            {t('notices.viewAll')}
+          </Link>
+        </>
       }
     >
       <QueryGate query={notices} failed={t('notices.failed')} pending={<SkeletonText lines={6} />}>
@@ -61,150 +66,3 @@ export function NoticeDrawer({ onClose }: { readonly onClose: () => void }) {
     </Drawer>
   );
 }
-
-type Item = Notice['items'][number];
-
-/** Items shown of a digest; the rest is folded. */
-const mostShown = 5;
-
-interface NoticeRowProps {
-  readonly notice: Notice;
-  readonly isBusy: boolean;
-  readonly onOpen: () => void;
-  readonly onRead: () => void;
-}
-
-function NoticeRow({ notice, isBusy, onOpen, onRead }: NoticeRowProps) {
-  const t = useText(noticeTexts);
-  const format = useFormat();
-  const { kind, createTime, isRead, isOver, items, itemTotal } = notice;
-  const headline = t.count(`notices.${headlineOf(notice)}`, itemTotal);
-  const [shown, folded] = [items.slice(0, mostShown), items.slice(mostShown)];
-  const beyond = itemTotal - items.length;
-  return (
-    <li className={row} data-unread={isRead || isOver ? undefined : ''} data-over={isOver ? '' : undefined}>
-      <p className={title}>{headline}</p>
-      <ul>
-        {shown.map((item) => (
-          <NoticeItem key={keyOf(item)} kind={kind} item={item} onOpen={onOpen} />
-        ))}
-      </ul>
-      {folded.length > 0 && (
-        <details>
-          <summary className={more}>{t.count('notices.more', itemTotal - shown.length)}</summary>
-          <ul>
-            {folded.map((item) => (
-              <NoticeItem key={keyOf(item)} kind={kind} item={item} onOpen={onOpen} />
-            ))}
-          </ul>
-          {beyond > 0 && <p>{t.count('notices.beyond', beyond)}</p>}
-        </details>
-      )}
-      {!isOver && items.some(({ topic }) => topic === 'validation') && (
-        <Link
-          to="/orders/list"
-          search={{ status: 'verifying', records: 'open' }}
-          className={records}
-          onClick={onOpen}
-        >
-          {t('notices.records')}
-        </Link>
-      )}
-      <p className={foot}>
-        <span>
-          <time dateTime={createTime}>{format.dateTime(createTime)}</time>
-          {isOver && ` · ${t('notices.over')}`}
-        </span>
-        {!isRead && !isOver && (
-          <Button
-            size="sm"
-            variant="link"
-            disabled={isBusy}
-            onClick={onRead}
-            aria-label={`${t('notices.read')} ${headline}`}
-          >
-            {t('notices.read')}
-          </Button>
-        )}
-      </p>
-    </li>
-  );
-}
-
-/** What the time of an item is; null where it says nothing. */
-const timeKeys = {
-  issued: 'until',
-  'needs-you': 'until',
-  failed: null,
-  ending: 'within',
-  ended: 'past',
-  revoked: null,
-  payment: null,
-  security: null,
-  'email-validation': 'change',
-  'client-auth': 'change',
-} as const satisfies Readonly<Record<Notice['kind'], string | null>>;
-
-interface NoticeItemProps {
-  readonly kind: Notice['kind'];
-  readonly item: Item;
-  readonly onOpen: () => void;
-}
-
-/** A certificate or order of a digest, with its own link. */
-function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
-  const t = useText(noticeTexts);
-  const format = useFormat();
-  const { orderNo, commonName, days, endTime } = item;
-  const date = format.utcDate(endTime);
-  const key = timeKeys[kind];
-  return (
-    <li className={entry}>
-      {orderNo === '' ? (
-        <span className={name}>{commonName}</span>
-      ) : (
-        <Link to="/ssl/certificate/$id" params={{ id: orderNo }} className={name} onClick={onOpen}>
-          {commonName}
-        </Link>
-      )}
-      {key !== null && (
-        <span className={css({ color: 'fg.muted' })}>
-          {key === 'within' ? t.count('notices.within', days, { date }) : t(`notices.${key}`, { date })}
-        </span>
-      )}
-    </li>
-  );
-}
-
-/** What a digest says: by its topic if all its items share one, else by its kind. */
-function headlineOf({ kind, items }: Notice) {
-  const [first] = items;
-  const topic = first?.topic ?? '';
-  if (topic !== '' && items.every((item) => item.topic === topic)) return topic;
-  return kind === 'failed' ? 'failure' : kind;
-}
-
-function keyOf({ orderNo, serialNumber, days, endTime }: Item): string {
-  return [orderNo, serialNumber, days, endTime].join(' ');
-}
-
-const row = css({
-  py: '3',
-  borderBottom: '1px solid token(colors.border)',
-  fontSize: 'sm',
-  '&[data-unread]': { ps: '3', borderInlineStart: '3px solid token(colors.accent)' },
-  '&[data-over]': { color: 'fg.muted' },
-});
-const title = css({ fontWeight: 'medium' });
-const entry = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', py: '1' });
-const more = css({ cursor: 'pointer', color: 'fg.muted', py: '1' });
-const records = css({ display: 'inline-block', color: 'accent.text', py: '1' });
-const name = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
-const foot = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '2',
-  color: 'fg.muted',
-  fontSize: 'xs',
-});

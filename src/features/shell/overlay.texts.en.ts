@@ -1,4 +1,4 @@
-import type { zhClear, zhPalette } from '#src/features/shell/overlay.texts.zh.ts';
+import type { zhClear, zhPalette, zhShortcuts } from '#src/features/shell/overlay.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enPalette = {
@@ -20,11 +20,24 @@ export const enPalette = {
   switchLanguage: 'Switch language: {{language}}',
 } satisfies SameTexts<typeof zhPalette>;
 
+export const enShortcuts = {
+  about: 'Shortcuts of single keys rest while you type and while a dialog is open.',
+  everywhere: 'Everywhere',
+  go: 'Go to a page',
+  palette: 'Search pages, orders and actions',
+  close: 'Close a dialog or menu',
+  sheet: 'Show these shortcuts',
+  search: 'Search a list',
+  off: 'Shortcuts of single keys are off.',
+  turnOff: 'Turn single keys off in your personal information',
+  turnOn: 'Turn single keys on in your personal information',
+} satisfies SameTexts<typeof zhShortcuts>;
+
 export const enClear = {
   title: 'Sign out and clear this browser?',
   confirm: 'Sign out and clear',
   about:
-    'This removes everything the console stores in this browser, for all accounts used here: keys, unfinished work, saved views and settings. Orders and certificates stay in your account.',
+    'This removes everything the console stores in this browser, for all accounts used here: keys, unfinished work and this browser’s settings. Orders, certificates, saved views and preferences stay in your account.',
   keysLost:
     'Private keys generated here have no backup. You’ll only be able to download their certificates without the keys.',
   keysBackedUp:

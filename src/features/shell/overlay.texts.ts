@@ -1,10 +1,11 @@
-import type { zhClear, zhPalette } from '#src/features/shell/overlay.texts.zh.ts';
+import type { zhClear, zhPalette, zhShortcuts } from '#src/features/shell/overlay.texts.zh.ts';
 import { defineTexts } from '#src/i18n/define-texts.ts';
 
 declare module '#src/i18n/all-texts.ts' {
   interface AllTexts {
     readonly palette: typeof zhPalette;
     readonly clear: typeof zhClear;
+    readonly shortcuts: typeof zhShortcuts;
   }
 }
 

@@ -12,9 +12,9 @@ import { useMoney } from '#src/console/use-money.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
-import { DepositLink } from '#src/features/payment/deposit-link.tsx';
-import { paymentQueueFlow } from '#src/features/payment/payment-queue.flow.ts';
-import type { ReceiptFacts } from '#src/features/payment/receipt.tsx';
+import { DepositLink } from '#src/features/payment/form/deposit-link.tsx';
+import { paymentQueueFlow } from '#src/features/payment/queue/payment-queue.flow.ts';
+import type { ReceiptFacts } from '#src/features/payment/receipt/receipt.tsx';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { queueFlowsOf } from '#src/features/shell/queue-flows.ts';
 import type { Translate } from '#src/i18n/texts.ts';
@@ -28,7 +28,7 @@ import { button } from '#styled/recipes';
 
 const QueuePanel = lazyPart(
   'QueuePanel',
-  () => import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue-panel.tsx'),
+  () => import(/* webpackChunkName: "payment-panes" */ '#src/features/payment/queue/queue-panel.tsx'),
 );
 
 /** Number of cards shown; the rest are counted. */

@@ -3,10 +3,10 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 import { readQueueHint, subscribeQueueHint } from '#src/adapters/preferences/queue-hint.ts';
+import { Brand } from '#src/console/frame/brand.tsx';
 import { useServices } from '#src/console/services.ts';
 import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Banners } from '#src/features/shell/banners.tsx';
-import { Brand } from '#src/features/shell/brand.tsx';
 import { RoutePending } from '#src/features/shell/route-pending.tsx';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { type Overlay, TopBar } from '#src/features/shell/top-bar.tsx';
@@ -14,6 +14,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Announcer } from '#src/ui/announcer/announcer.tsx';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { frameAside, frameColumn, frameGrid, framePage } from '#src/ui/frame/frame-styles.ts';
+import { AfterPaint } from '#src/ui/lazy-part/after-paint.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { ToastArea } from '#src/ui/toast/toast-area.tsx';
 import { css, cx } from '#styled/css';
@@ -23,6 +24,16 @@ const ShellOverlays = lazyPart('ShellOverlays', () => import('#src/features/shel
 const QueueCards = lazyPart(
   'QueueCards',
   () => import(/* webpackChunkName: "payment-panes" */ '#src/features/shell/queue-cards.tsx'),
+);
+
+/** Loaded once the page is shown. */
+const PreferenceSync = lazyPart(
+  'PreferenceSync',
+  () => import(/* webpackChunkName: "follow" */ '#src/features/preferences/preference-sync.tsx'),
+);
+const ShortcutKeys = lazyPart(
+  'ShortcutKeys',
+  () => import(/* webpackChunkName: "follow" */ '#src/features/shell/shortcut-keys.tsx'),
 );
 
 export interface ShellFrameProps {
@@ -36,6 +47,10 @@ export function ShellFrame(props: ShellFrameProps) {
   return (
     <>
       <Frame {...props} onOpen={setOverlay} />
+      <AfterPaint>
+        <PreferenceSync />
+        <ShortcutKeys onSheet={() => setOverlay('shortcuts')} />
+      </AfterPaint>
       {overlay && <ShellOverlays overlay={overlay} onClose={() => setOverlay(null)} onOpen={setOverlay} />}
     </>
   );

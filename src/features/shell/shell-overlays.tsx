@@ -1,11 +1,11 @@
 import { FlaskConical } from 'lucide-react';
+import { LanguageSelect } from '#src/console/frame/language-choice.tsx';
+import { ThemeSwitch } from '#src/console/frame/theme-choice.tsx';
 import { useServices } from '#src/console/services.ts';
 import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Balance } from '#src/features/shell/balance.tsx';
 import { CommandPalette } from '#src/features/shell/command-palette.tsx';
-import { LanguageSelect } from '#src/features/shell/language-choice.tsx';
 import { frameTexts } from '#src/features/shell/texts.ts';
-import { ThemeSwitch } from '#src/features/shell/theme-choice.tsx';
 import type { Overlay } from '#src/features/shell/top-bar.tsx';
 import { VaultDrawer } from '#src/features/vault/lazy-vault-drawer.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -21,6 +21,11 @@ const SandboxDrawer = lazyPart(
 const ClearDialog = lazyPart(
   'ClearDialog',
   () => import(/* webpackChunkName: "drawers" */ '#src/features/shell/clear-dialog.tsx'),
+);
+
+const ShortcutSheet = lazyPart(
+  'ShortcutSheet',
+  () => import(/* webpackChunkName: "drawers" */ '#src/features/shell/shortcut-sheet.tsx'),
 );
 
 export interface ShellOverlaysProps {
@@ -40,6 +45,8 @@ export function ShellOverlays({ overlay, onClose, onOpen }: ShellOverlaysProps) 
       return <SandboxDrawer open onClose={onClose} />;
     case 'clear':
       return <ClearDialog onClose={onClose} onVault={() => onOpen('vault')} />;
+    case 'shortcuts':
+      return <ShortcutSheet onClose={onClose} />;
     case 'vault':
       return <VaultDrawer open onClose={onClose} />;
   }

@@ -9,6 +9,8 @@ export const enFrame = {
   balance: 'Balance',
   deposit: 'Top up',
   profile: 'Personal information',
+  realName: 'Real name',
+  shortcuts: 'Keyboard shortcuts',
   account: 'Account menu',
   signedInAs: 'Signed in as {{account}}',
   vault: 'Key vault: back up and restore',
@@ -23,6 +25,9 @@ export const enFrame = {
   offline: 'You’re offline. Your work is saved and will continue when you reconnect.',
   offlineAbout: 'No orders or payments are made while you’re offline.',
   offlineRead: 'This page was last updated at {{time}}.',
+  seenRole: 'You see what “{{role}}” sees',
+  seenRoleAbout: 'Nothing can be changed meanwhile. Reloading the page ends this.',
+  leaveRole: 'Leave',
   memoryJournal:
     'This browser doesn’t allow data to be saved. If you close or reload the page, you’ll lose unfinished work.',
   storageFailed:

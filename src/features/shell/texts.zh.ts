@@ -7,6 +7,8 @@ export const zhFrame = {
   balance: '可用余额',
   deposit: '充值',
   profile: '个人信息',
+  realName: '实名认证',
+  shortcuts: '快捷键',
   account: '账户菜单',
   signedInAs: '当前账号：{{account}}',
   vault: '密钥库备份与恢复',
@@ -21,6 +23,9 @@ export const zhFrame = {
   offline: '网络已断开。您填写的内容已保存，恢复连接后可以继续。',
   offlineAbout: '断网期间不会下单或付款。',
   offlineRead: '本页内容更新于 {{time}}。',
+  seenRole: '您看到的是“{{role}}”看到的内容',
+  seenRoleAbout: '期间不能更改任何内容，刷新页面即退出。',
+  leaveRole: '退出',
   memoryJournal: '浏览器不允许保存数据：关闭或刷新此页面将丢失未完成的操作。',
   storageFailed: '浏览器的存储出现故障：最近的改动可能尚未保存，请不要关闭此页面。',
 } as const;

@@ -1,10 +1,10 @@
 import { FlaskConical, Menu as MenuIcon, Search } from 'lucide-react';
 import { useCallback } from 'react';
+import { Mark } from '#src/console/frame/brand.tsx';
 import { useServices } from '#src/console/services.ts';
 import { AccountMenu } from '#src/features/shell/account-menu.tsx';
 import { Balance } from '#src/features/shell/balance.tsx';
 import { Bell } from '#src/features/shell/bell.tsx';
-import { Mark } from '#src/features/shell/brand.tsx';
 import { HelpMenu } from '#src/features/shell/help-menu.tsx';
 import { LanguageMenu } from '#src/features/shell/language-menu.tsx';
 import { frameTexts } from '#src/features/shell/texts.ts';
@@ -14,7 +14,7 @@ import { Button, IconButton } from '#src/ui/button/button.tsx';
 import { css } from '#styled/css';
 
 /** Overlays that the shell can open over a page. */
-export type Overlay = 'menu' | 'palette' | 'sandbox' | 'vault' | 'clear';
+export type Overlay = 'menu' | 'palette' | 'sandbox' | 'vault' | 'clear' | 'shortcuts';
 
 export interface TopBarProps {
   readonly customer: { readonly account: string; readonly displayName: string };
@@ -70,7 +70,7 @@ export function TopBar({ customer, onOpen }: TopBarProps) {
             {t('frame.sandbox')}
           </Button>
         )}
-        <HelpMenu />
+        <HelpMenu onShortcuts={() => onOpen('shortcuts')} />
         <Bell />
         <div className={css({ display: { base: 'none', lg: 'contents' } })}>
           <LanguageMenu />

@@ -1,25 +1,35 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CornerDownRight, FileBadge, FlaskConical, KeyRound, Languages, LogOut } from 'lucide-react';
+import {
+  CornerDownRight,
+  FileBadge,
+  FlaskConical,
+  Keyboard,
+  KeyRound,
+  Languages,
+  LogOut,
+} from 'lucide-react';
 import { useState } from 'react';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import { callQuery } from '#src/console/call-query.ts';
+import { useChooseLanguage } from '#src/console/frame/language-choice.tsx';
+import { themeIcons } from '#src/console/frame/theme-choice.tsx';
+import { OrderTags } from '#src/console/orders/order-tags.tsx';
+import { useSingleKeys } from '#src/console/preferences/single-keys.ts';
 import { useServices } from '#src/console/services.ts';
 import { orderFaultTexts } from '#src/console/texts.ts';
 import { theme, themeChoices } from '#src/console/theme.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { useThemeChoice } from '#src/console/use-theme.ts';
-import { OrderTags } from '#src/features/orders/order-tags.tsx';
 import { rooms } from '#src/features/rooms.ts';
-import { useChooseLanguage } from '#src/features/shell/language-choice.tsx';
+import { goHint } from '#src/features/shell/go-keys.ts';
 import type { MenuEntry } from '#src/features/shell/menu-entries.ts';
 import { overlayTexts } from '#src/features/shell/overlay.texts.ts';
 import { pageActions } from '#src/features/shell/page-actions.ts';
 import type { Command } from '#src/features/shell/palette-commands.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
-import { themeIcons } from '#src/features/shell/theme-choice.tsx';
 import { useIsOpen, useMenuGroups } from '#src/features/shell/use-menu-groups.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { languageNames, languages, languageTags } from '#src/i18n/languages.ts';
@@ -29,7 +39,7 @@ type PaletteRoom = Extract<(typeof rooms)[number], { readonly palette: object }>
 
 /** Returns the open page's actions, all pages and global actions, in the current language. */
 export function usePaletteCommands(
-  onOpen: (overlay: 'vault' | 'sandbox' | 'clear') => void,
+  onOpen: (overlay: 'vault' | 'sandbox' | 'clear' | 'shortcuts') => void,
 ): readonly Command[] {
   const [here] = useState(pageActions);
   const t = useText(frameTexts, overlayTexts);
@@ -41,7 +51,9 @@ export function usePaletteCommands(
   const menu = useMenuGroups();
   const isOpen = useIsOpen();
 
+  const hasKeys = useSingleKeys();
   const page = (to: MenuEntry['to'] | PaletteRoom['path']) => ({
+    detail: hasKeys ? goHint(to) : undefined,
     key: `page-${to}`,
     group: 'pages' as const,
     run: () => void navigate({ to }),
@@ -88,6 +100,13 @@ export function usePaletteCommands(
       keywords: 'vault private keys backup restore passphrase 密钥 私钥 备份 恢复',
       run: () => onOpen('vault'),
     },
+    {
+      ...action('shortcuts'),
+      label: t('frame.shortcuts'),
+      icon: <Keyboard aria-hidden="true" />,
+      keywords: 'keyboard shortcuts keys hotkeys 快捷键 键盘',
+      run: () => onOpen('shortcuts'),
+    },
     ...themeChoices
       .filter((each) => each !== themeChoice)
       .map((each) => {
@@ -119,7 +138,7 @@ export function usePaletteCommands(
   ];
 }
 
-/** Minimum query length (spec §2). */
+/** Minimum query length. */
 const shortestSearch = 2;
 /** Milliseconds without typing before a search is sent. */
 const searchPause = 200;

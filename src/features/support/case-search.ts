@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { caseNo } from '#core/contract/calls/support.ts';
+import { caseNo } from '#core/contract/case-no.ts';
 import { listSearch } from '#src/console/list/list-search.ts';
 
 export const caseListSearch = listSearch({ size: 20 });

@@ -1,4 +1,4 @@
-/** Texts shared by all tools (spec §2 'Certificate tools'). */
+/** Texts shared by all tools. */
 export const zhTools = {
   title: '证书工具',
   lead: '无需登录。除标明的以外，全部在浏览器内完成，不上传任何内容。',

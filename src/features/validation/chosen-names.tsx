@@ -1,7 +1,7 @@
 import { RefreshCw, X } from 'lucide-react';
 import { orderStatus } from '#core/orders/status.ts';
 import { WaitButton } from '#src/console/wait-notice.tsx';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import type { NameControls } from '#src/features/validation/name-controls.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -10,11 +10,11 @@ import { css } from '#styled/css';
 /** Actions for the selected names. */
 export function ChosenNames(props: NameControls & { readonly onChange: () => void }) {
   const { view, send, chosen, choose, onChange } = props;
-  const t = useText(orderTexts);
+  const t = useText(dcvTexts);
   const names = [...chosen];
   return (
     <div className={bar}>
-      <span role="status">{t.count('order.dcv.chosen', names.length)}</span>
+      <span role="status">{t.count('dcv.chosen', names.length)}</span>
       {view.orderStatus === orderStatus.verifying && (
         <WaitButton
           until={view.checkableAt}
@@ -24,16 +24,16 @@ export function ChosenNames(props: NameControls & { readonly onChange: () => voi
           disabled={!view.can.check}
           onClick={() => send({ type: 'check.now', at: Date.now(), names })}
         >
-          {t('order.dcv.checkChosen')}
+          {t('dcv.checkChosen')}
         </WaitButton>
       )}
       {view.can.change && (
         <Button size="sm" onClick={onChange}>
-          {t('order.dcv.changeChosen')}
+          {t('dcv.changeChosen')}
         </Button>
       )}
       <Button size="sm" variant="ghost" icon={<X />} onClick={() => choose(names, false)}>
-        {t('order.dcv.chooseNone')}
+        {t('dcv.chooseNone')}
       </Button>
     </div>
   );

@@ -7,10 +7,9 @@ import type { RecordChoice } from '#core/validation/record-choice.ts';
 import type { DcvUserEvent } from '#machines/validation/dcv.machine.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
+import { orderForms } from '#src/console/orders/form-names.ts';
 import { WaitNotice } from '#src/console/wait-notice.tsx';
-import { orderForms } from '#src/features/orders/order/form-names.ts';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
-import type { NameRemoval } from '#src/features/orders/order/use-remove-name.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import {
   isChangeable,
   isStandardMail,
@@ -20,6 +19,7 @@ import {
 import { PanelActions } from '#src/features/validation/panel-actions.tsx';
 import { ProviderNotes } from '#src/features/validation/provider-notes.tsx';
 import { choicesOf, RecordChoices, recordChoiceContext } from '#src/features/validation/record-choices.tsx';
+import type { NameRemoval } from '#src/features/validation/use-remove-name.ts';
 import { mostListed } from '#src/features/validation/validation-filter.ts';
 import { ValidationTable, type ValidationTableProps } from '#src/features/validation/validation-table.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
@@ -62,7 +62,7 @@ export interface DcvPanelProps {
 /** The expected records, what the checks found, and the available actions. */
 export function DcvPanel(props: DcvPanelProps) {
   const { order, view, send } = props;
-  const t = useText(orderTexts);
+  const t = useText(dcvTexts);
   const { orderNo } = order;
   const item = useMemo(() => ({ id: orderNo }), [orderNo]);
   const items = useMemo(() => [item], [item]);
@@ -90,8 +90,8 @@ export function DcvPanel(props: DcvPanelProps) {
     <Card flush>
       <CardSection
         className={head}
-        title={t(isMailbox ? 'order.dcv.mail.title' : 'order.dcv.title')}
-        hint={t(`order.dcv.${hintOf(order, isByMail)}`)}
+        title={t(isMailbox ? 'dcv.mail.title' : 'dcv.title')}
+        hint={t(`dcv.${hintOf(order, isByMail)}`)}
         actions={
           <PanelActions
             {...props}
@@ -104,7 +104,7 @@ export function DcvPanel(props: DcvPanelProps) {
       <Failure {...props} />
       {view.sentTo.length > 0 && (
         <Notice tone="success" role="status" className={inset}>
-          {t('order.dcv.mail.resent', { mailboxes: view.sentTo.join(', ') })}
+          {t('dcv.mail.resent', { mailboxes: view.sentTo.join(', ') })}
         </Notice>
       )}
       {view.step === 'loading' && (
@@ -170,24 +170,20 @@ function Names(props: ValidationTableProps) {
 
 /** Actions requested too often, and when they are available again. */
 function Waits({ view: { checkedNames, checkableAt, resendableAt } }: Pick<DcvPanelProps, 'view'>) {
-  const t = useText(orderTexts);
+  const t = useText(dcvTexts);
   return (
     <>
       {/* For a single name, shown at the button that was pressed. */}
       {checkedNames.length !== 1 && (
-        <WaitNotice until={checkableAt} className={inset} text={(span) => t('order.dcv.tooSoon', { span })} />
+        <WaitNotice until={checkableAt} className={inset} text={(span) => t('dcv.tooSoon', { span })} />
       )}
-      <WaitNotice
-        until={resendableAt}
-        className={inset}
-        text={(span) => t('order.dcv.mail.tooSoon', { span })}
-      />
+      <WaitNotice until={resendableAt} className={inset} text={(span) => t('dcv.mail.tooSoon', { span })} />
     </>
   );
 }
 
 function Failure({ view, send }: DcvPanelProps) {
-  const t = useText(orderTexts);
+  const t = useText(dcvTexts);
   const { failure } = view;
   if (failure === null) return null;
   return (
@@ -195,7 +191,7 @@ function Failure({ view, send }: DcvPanelProps) {
       tone="danger"
       role="alert"
       className={inset}
-      title={t('order.dcv.failed')}
+      title={t('dcv.failed')}
       actions={
         view.can.reload && (
           <Button size="sm" onClick={() => send({ type: 'validations.reload' })}>
@@ -211,7 +207,7 @@ function Failure({ view, send }: DcvPanelProps) {
 
 /** Times of the last and the next check; announces the result of a check. */
 function Times({ order, view }: DcvPanelProps) {
-  const t = useText(orderTexts);
+  const t = useText(dcvTexts);
   const format = useFormat();
   if (view.validations.every(isStandardMail) || isPayable(order.orderStatus)) return null;
   const last = view.validations.reduce(
@@ -224,15 +220,15 @@ function Times({ order, view }: DcvPanelProps) {
     <div className={foot}>
       <span role="status">
         {isChecked
-          ? `${t('order.dcv.lastCheck', { time: format.time(last) })} · ${
+          ? `${t('dcv.lastCheck', { time: format.time(last) })} · ${
               view.validatedCount === total
-                ? t('order.dcv.done')
-                : t('order.dcv.recheck', { done: view.validatedCount, total })
+                ? t('dcv.done')
+                : t('dcv.recheck', { done: view.validatedCount, total })
             }`
-          : t('order.dcv.neverChecked')}
+          : t('dcv.neverChecked')}
       </span>
       {view.nextCheckTime && !isZeroTime(view.nextCheckTime) && (
-        <span>{t('order.dcv.nextCheck', { time: format.time(view.nextCheckTime) })}</span>
+        <span>{t('dcv.nextCheck', { time: format.time(view.nextCheckTime) })}</span>
       )}
     </div>
   );

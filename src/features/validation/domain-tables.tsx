@@ -1,9 +1,10 @@
 import { RefreshCw, Trash2 } from 'lucide-react';
 import type { OrganizationDomain } from '#core/contract/calls/validation.ts';
-import { dayMs, isZeroTime } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
+import { isZeroTime } from '#core/orders/span.ts';
 import { endsSoonDays } from '#core/validation/ahead.ts';
+import { HostName } from '#src/console/host-name.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
-import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { validationTexts } from '#src/features/validation/texts.ts';
 import { useValidationColumns } from '#src/features/validation/validation-table.tsx';
 import { useFormat, useText } from '#src/i18n/use-text.ts';

@@ -2,8 +2,8 @@ import { aheadMethods } from '#core/contract/calls/validation.ts';
 import { AreaField } from '#src/console/form/fields.tsx';
 import { useFormField } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
+import { HostName } from '#src/console/host-name.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
-import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { type DomainsTerms, domainsForm } from '#src/features/validation/domains-form.ts';
 import { validationTexts } from '#src/features/validation/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -34,7 +34,6 @@ function DomainsFields({ again }: DomainsTerms) {
           label={t('validation.ahead.form.names')}
           hint={t('validation.ahead.form.namesHint')}
           rows={5}
-          technical
           autoFocus
           wide
         />

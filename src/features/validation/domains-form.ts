@@ -22,6 +22,7 @@ interface DomainsBody {
 export const domainsForm: FormSource<OrganizationDomain, DomainsBody, DomainsTerms> = {
   name: 'organization-domains',
   fields: ['domainNames', 'dcvMethod'],
+  kinds: addOrganizationDomains.body.entries,
   toDraft: (item, { own: { orgID } }) => ({
     orgID,
     domainNames: item?.domainName ?? '',

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { use, useDeferredValue, useMemo, useState } from 'react';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import { isChangeable, nameControlsContext } from '#src/features/validation/name-controls.tsx';
 import { filterValidations } from '#src/features/validation/validation-filter.ts';
 import {
@@ -17,7 +17,7 @@ import { css } from '#styled/css';
 
 /** A table of many names, with search and filter. Only the visible rows are rendered. */
 export function LongValidationTable({ validations, isChecking }: ValidationTableProps) {
-  const t = useText(consoleTexts, orderTexts);
+  const t = useText(consoleTexts, dcvTexts);
   const columns = useValidationColumns();
   const controls = use(nameControlsContext);
   const [search, setSearch] = useState('');
@@ -29,7 +29,7 @@ export function LongValidationTable({ validations, isChecking }: ValidationTable
       ? []
       : rows.filter((row) => isChangeable(row, controls.view)).map(({ domainName }) => domainName);
   const chosen = shownNames.filter((name) => controls?.chosen.has(name)).length;
-  const label = t('order.dcv.search');
+  const label = t('dcv.search');
   return (
     <div className={css({ display: 'grid', gap: '3', px: { base: '4', sm: '5.5' }, pb: '4' })}>
       <div className={tools}>
@@ -43,26 +43,26 @@ export function LongValidationTable({ validations, isChecking }: ValidationTable
             onValueChange={setSearch}
           />
         </search>
-        <Checkbox label={t('order.dcv.openOnly')} checked={isOpenOnly} onCheckedChange={setOpenOnly} />
+        <Checkbox label={t('dcv.openOnly')} checked={isOpenOnly} onCheckedChange={setOpenOnly} />
         {shownNames.length > 0 && (
           <Checkbox
-            label={t('order.dcv.chooseShown')}
+            label={t('dcv.chooseShown')}
             checked={chosen === 0 ? false : chosen === shownNames.length || 'mixed'}
             onCheckedChange={(isChosen) => controls?.choose(shownNames, isChosen)}
           />
         )}
         <span role="status" className={css({ ms: 'auto', fontSize: 'sm', color: 'fg.muted' })}>
-          {t('order.dcv.shown', { shown: rows.length, total: validations.length })}
+          {t('dcv.shown', { shown: rows.length, total: validations.length })}
         </span>
       </div>
       <div aria-busy={isChecking || undefined} className={css({ '&[aria-busy=true]': { opacity: 0.55 } })}>
         <VirtualTable
-          caption={t('order.dcv.caption')}
+          caption={t('dcv.caption')}
           columns={columns}
           rows={rows}
           rowHeight={recordHeight}
           rowKey={nameOf}
-          empty={<p className={css({ p: '4', color: 'fg.muted' })}>{t('order.dcv.noneShown')}</p>}
+          empty={<p className={css({ p: '4', color: 'fg.muted' })}>{t('dcv.noneShown')}</p>}
         />
       </div>
     </div>

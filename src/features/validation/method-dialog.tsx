@@ -8,9 +8,9 @@ import { useFormDraft, useFormField } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { methodCards } from '#src/features/purchase/dcv-group.tsx';
-import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
+import { methodTexts } from '#src/features/validation/method.texts.ts';
+import { methodCards } from '#src/features/validation/method-cards.ts';
 import {
   type MethodTerms,
   methodChoices,
@@ -31,18 +31,18 @@ const mostOffered = 100;
 /** Changes the validation method of some names, or of all that are not validated yet. */
 export function MethodDialog(props: ComponentProps<typeof Dialog>) {
   // Load the texts before the dialog mounts, so that nothing suspends inside it.
-  useText(purchaseTexts);
+  useText(methodTexts);
   return <Dialog {...props} />;
 }
 
 const Dialog = formDialog(
   methodForm,
-  { title: 'order.dcv.changeTitle', about: 'order.dcv.changeAbout', texts: orderTexts },
+  { title: 'dcv.changeTitle', about: 'dcv.changeAbout', texts: dcvTexts },
   MethodFields,
 );
 
 function MethodFields(terms: MethodTerms) {
-  const t = useText(orderTexts, consoleTexts, purchaseTexts);
+  const t = useText(dcvTexts, consoleTexts, methodTexts);
   const { site } = useServices();
   const { draft, change } = useFormDraft();
   const { domain = '' } = draft;
@@ -55,15 +55,15 @@ function MethodFields(terms: MethodTerms) {
   return (
     <>
       {open.length > 1 && (
-        <Field label={t('order.dcv.name')} className={wide}>
+        <Field label={t('dcv.name')} className={wide}>
           <NativeSelect
             options={[
               {
                 value: '',
-                label: t(isReturned ? 'order.dcv.changeEvery' : 'order.dcv.changeName'),
+                label: t(isReturned ? 'dcv.changeEvery' : 'dcv.changeName'),
               },
               ...(several.length > 1
-                ? [{ value: domain, label: t.count('order.dcv.chosen', several.length) }]
+                ? [{ value: domain, label: t.count('dcv.chosen', several.length) }]
                 : []),
               ...offered.map((name) => ({ value: name, label: name })),
             ]}
@@ -73,7 +73,7 @@ function MethodFields(terms: MethodTerms) {
         </Field>
       )}
       <RadioCards
-        label={t('order.facts.method')}
+        label={t('dcv.method')}
         columns="one"
         className={wide}
         options={methodCards(methodChoices(terms, domain), t, site)}
@@ -82,19 +82,14 @@ function MethodFields(terms: MethodTerms) {
       />
       {dcvMethod === 'email' && <StandardMailbox names={openNames(terms, domain)} />}
       {dcvMethod === 'email_dns' && (
-        <TextField
-          name="emailDnsEmail"
-          label={t('order.dcv.mail.own')}
-          hint={t('order.dcv.mail.ownAbout')}
-          wide
-        />
+        <TextField name="emailDnsEmail" label={t('dcv.mail.own')} hint={t('dcv.mail.ownAbout')} wide />
       )}
     </>
   );
 }
 
 function StandardMailbox({ names }: { readonly names: readonly string[] }) {
-  const t = useText(orderTexts);
+  const t = useText(dcvTexts);
   const { id, value, error, change } = useFormField('emailDnsEmail');
   const mailboxes = useQuery({
     queryKey: ['standard-mailboxes', names[0]],
@@ -102,7 +97,7 @@ function StandardMailbox({ names }: { readonly names: readonly string[] }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Field id={id} label={t('order.dcv.mail.standard')} error={error} className={wide}>
+    <Field id={id} label={t('dcv.mail.standard')} error={error} className={wide}>
       <NativeSelect
         options={(mailboxes.data ?? []).map((mailbox) => ({ value: mailbox, label: mailbox }))}
         value={value}

@@ -7,7 +7,7 @@ import { checkValidationEmail, emailChoices } from '#core/validation/emails.ts';
 import { dcvMethods, isEmailMethod, methodsFor } from '#core/validation/methods.ts';
 import type { Draft } from '#machines/kit/form.rules.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
-import { orderForms } from '#src/features/orders/order/form-names.ts';
+import { orderForms } from '#src/console/orders/form-names.ts';
 
 /** Data from the panel, besides the order. */
 export interface MethodTerms {
@@ -28,6 +28,7 @@ interface MethodBody {
 export const methodForm: FormSource<{ readonly id: string }, MethodBody, MethodTerms> = {
   name: orderForms.method,
   fields: ['domain', 'dcvMethod', 'emailDnsEmail'],
+  kinds: validationCalls.changeDcv.body.entries,
   toDraft(_, { own }) {
     const { order, validations, chosen } = own;
     const domain = chosen.join();

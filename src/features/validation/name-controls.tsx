@@ -5,8 +5,8 @@ import { orderStatus } from '#core/orders/status.ts';
 import type { DcvUserEvent } from '#machines/validation/dcv.machine.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
-import type { NameRemoval } from '#src/features/orders/order/use-remove-name.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
+import type { NameRemoval } from '#src/features/validation/use-remove-name.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Checkbox } from '#src/ui/choice/checkbox.tsx';
@@ -47,7 +47,7 @@ export function isStandardMail({ mail }: DomainValidation): boolean {
 
 /** Selects one of several names for a common action. */
 export function ChooseName({ validation }: NameProps) {
-  const t = useText(orderTexts);
+  const t = useText(dcvTexts);
   const controls = use(nameControlsContext);
   if (controls === null) return null;
   const { view, chosen, choose } = controls;
@@ -56,7 +56,7 @@ export function ChooseName({ validation }: NameProps) {
     return null;
   return (
     <Checkbox
-      label={t('order.dcv.choose', { name: domainName })}
+      label={t('dcv.choose', { name: domainName })}
       hideLabel
       className={css({ alignSelf: 'start' })}
       checked={chosen.has(domainName)}
@@ -67,7 +67,7 @@ export function ChooseName({ validation }: NameProps) {
 
 /** Removes one of several names from the order. */
 export function RemoveName({ validation: { domainName } }: NameProps) {
-  const t = useText(orderTexts);
+  const t = useText(dcvTexts);
   const removal = use(nameControlsContext)?.removal;
   if (!removal?.canRemove(domainName)) return null;
   return (
@@ -75,17 +75,17 @@ export function RemoveName({ validation: { domainName } }: NameProps) {
       size="sm"
       variant="ghost"
       className={css({ alignSelf: 'start', ms: '-2' })}
-      aria-label={t('order.removeName.startFor', { name: domainName })}
+      aria-label={t('dcv.removeName.startFor', { name: domainName })}
       onClick={() => removal.start(domainName)}
     >
-      {t('order.removeName.start')}
+      {t('dcv.removeName.start')}
     </Button>
   );
 }
 
 /** Checks one of several names. If it cannot be checked yet, the reason is shown here. */
 export function CheckName({ validation }: NameProps) {
-  const t = useText(orderTexts);
+  const t = useText(dcvTexts);
   const controls = use(nameControlsContext);
   if (controls === null) return null;
   const { view, send } = controls;
@@ -101,12 +101,12 @@ export function CheckName({ validation }: NameProps) {
         className={css({ alignSelf: 'start' })}
         busy={isOwn && view.step === 'checking'}
         disabled={!view.can.check}
-        aria-label={t('order.dcv.checkThing', { name: domainName })}
+        aria-label={t('dcv.checkThing', { name: domainName })}
         onClick={() => send({ type: 'check.now', at: Date.now(), names: [domainName] })}
       >
-        {t('order.dcv.checkOne')}
+        {t('dcv.checkOne')}
       </WaitButton>
-      {isOwn && <WaitNotice until={view.checkableAt} text={(span) => t('order.dcv.tooSoon', { span })} />}
+      {isOwn && <WaitNotice until={view.checkableAt} text={(span) => t('dcv.tooSoon', { span })} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useConnectionReturn } from '#src/console/use-connection-return.ts';
 import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import { type DomainTableProps, OpenDomains, ValidDomains } from '#src/features/validation/domain-tables.tsx';
 import { DomainsDialog } from '#src/features/validation/domains-dialog.tsx';
 import { domainsForm } from '#src/features/validation/domains-form.ts';
@@ -146,7 +146,7 @@ export function OrganizationDomainsPage({ orgID }: { readonly orgID: string }) {
 
 /** The open domains with their records, above the validated ones. */
 function Found({ orgID, domains, ...acts }: DomainTableProps & { readonly orgID: string }) {
-  const t = useText(validationTexts, orderTexts);
+  const t = useText(validationTexts, dcvTexts);
   const services = useServices();
   const logic = useMemo(() => organizationDomainsLogic(services, orgID), [services, orgID]);
   const dcv = useActorRef(logic, { input: { orderNo: orgID } });
@@ -158,11 +158,11 @@ function Found({ orgID, domains, ...acts }: DomainTableProps & { readonly orgID:
   return (
     <>
       {view.failure !== null && (
-        <Notice tone="danger" role="alert" title={t('order.dcv.failed')}>
+        <Notice tone="danger" role="alert" title={t('dcv.failed')}>
           {failureText(view.failure, t)}
         </Notice>
       )}
-      <WaitNotice until={view.checkableAt} text={(span) => t('order.dcv.tooSoon', { span })} />
+      <WaitNotice until={view.checkableAt} text={(span) => t('dcv.tooSoon', { span })} />
       {open.length > 0 && (
         <Card flush>
           <CardSection
@@ -179,7 +179,7 @@ function Found({ orgID, domains, ...acts }: DomainTableProps & { readonly orgID:
                 disabled={!view.can.check && view.step !== 'checking'}
                 onClick={() => dcv.send({ type: 'check.now', at: Date.now() })}
               >
-                {view.step === 'checking' ? t('order.dcv.checking') : t('order.dcv.check')}
+                {view.step === 'checking' ? t('dcv.checking') : t('dcv.check')}
               </WaitButton>
             }
           />

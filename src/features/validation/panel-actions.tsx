@@ -8,7 +8,7 @@ import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { useServices } from '#src/console/services.ts';
 import { WaitButton } from '#src/console/wait-notice.tsx';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
@@ -34,7 +34,7 @@ interface PanelActionsProps {
 
 /** Actions for all names of an order. */
 export function PanelActions({ order, view, send, onChange, choice }: PanelActionsProps) {
-  const t = useText(orderTexts);
+  const t = useText(dcvTexts);
   const { site } = useServices();
   const { orderNo } = order;
   const [isSandboxOpen, openSandbox] = useState(false);
@@ -43,20 +43,20 @@ export function PanelActions({ order, view, send, onChange, choice }: PanelActio
   return (
     <>
       <Menu
-        label={t('order.dcv.export')}
+        label={t('dcv.export')}
         placement="bottom-end"
         trigger={(props) => (
           <Button {...props} size="sm">
-            {t('order.dcv.export')}
+            {t('dcv.export')}
             <ChevronDown aria-hidden="true" />
           </Button>
         )}
         items={[
-          { value: 'csv', label: t('order.dcv.exportCsv') },
-          { value: 'zone', label: t('order.dcv.exportZone') },
-          { value: 'cloudflare', label: t('order.dcv.exportCloudflare') },
-          { value: 'terraform', label: t('order.dcv.exportTerraform') },
-          { value: 'json', label: t('order.dcv.exportJson') },
+          { value: 'csv', label: t('dcv.exportCsv') },
+          { value: 'zone', label: t('dcv.exportZone') },
+          { value: 'cloudflare', label: t('dcv.exportCloudflare') },
+          { value: 'terraform', label: t('dcv.exportTerraform') },
+          { value: 'json', label: t('dcv.exportJson') },
         ]}
         onSelect={(value) => {
           void loadExport().then(({ exportKinds, exportValidations }) => {
@@ -73,17 +73,17 @@ export function PanelActions({ order, view, send, onChange, choice }: PanelActio
           busy={view.step === 'resending'}
           onClick={() => send({ type: 'mails.resend', at: Date.now() })}
         >
-          {t('order.dcv.mail.resend')}
+          {t('dcv.mail.resend')}
         </WaitButton>
       )}
       {view.can.change && onChange && (
         <Button size="sm" onClick={onChange}>
-          {t('order.dcv.change')}
+          {t('dcv.change')}
         </Button>
       )}
       {site.sandbox && (
         <Button size="sm" icon={<FlaskConical />} onClick={() => openSandbox(true)}>
-          {t('order.dcv.sandbox')}
+          {t('dcv.sandbox')}
         </Button>
       )}
       {view.step !== 'paused' && !isPayable(order.orderStatus) && (
@@ -96,7 +96,7 @@ export function PanelActions({ order, view, send, onChange, choice }: PanelActio
           disabled={!view.can.check && !isCheckingAll}
           onClick={() => send({ type: 'check.now', at: Date.now() })}
         >
-          {isCheckingAll ? t('order.dcv.checking') : t('order.dcv.check')}
+          {isCheckingAll ? t('dcv.checking') : t('dcv.check')}
         </WaitButton>
       )}
       {isSandboxOpen && (

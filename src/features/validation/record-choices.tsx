@@ -3,7 +3,7 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { laterCertificates } from '#core/validation/later-certificates.ts';
 import { offeredChoices, type RecordChoice } from '#core/validation/record-choice.ts';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { css } from '#styled/css';
@@ -32,20 +32,18 @@ interface RecordChoicesProps {
 
 /** The choice between records for all later certificates and for this one, with what it spares. */
 export function RecordChoices({ offered, value, later, onChange }: RecordChoicesProps) {
-  const t = useText(orderTexts);
+  const t = useText(dcvTexts);
   return (
     <div className={box}>
       <SegmentedControl
-        label={t('order.dcv.choice.label')}
+        label={t('dcv.choice.label')}
         size="sm"
-        options={offered.map((choice) => ({ value: choice, label: t(`order.dcv.choice.${choice}`) }))}
+        options={offered.map((choice) => ({ value: choice, label: t(`dcv.choice.${choice}`) }))}
         value={value}
         onValueChange={onChange}
       />
       <p className={css({ fontSize: 'sm', color: 'fg.muted' })}>
-        {later === null
-          ? t(`order.dcv.choice.any.${value}`)
-          : t.count(`order.dcv.choice.about.${value}`, later)}
+        {later === null ? t(`dcv.choice.any.${value}`) : t.count(`dcv.choice.about.${value}`, later)}
       </p>
     </div>
   );

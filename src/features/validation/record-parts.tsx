@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { recordHost } from '#core/validation/record-host.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
@@ -14,23 +14,23 @@ interface DnsRecordProps extends Pick<DomainValidation, 'recordName' | 'expected
 
 /** The fields of a DNS record as DNS hosts ask for them; most want the name without the zone. */
 export function DnsRecord({ type, recordName, expected, zone }: DnsRecordProps) {
-  const t = useText(consoleTexts, orderTexts);
+  const t = useText(consoleTexts, dcvTexts);
   const host = zone === '' ? null : recordHost(recordName, zone);
   return (
     <span className={partStyle.cell}>
-      <span className={partStyle.kind}>{t('order.dcv.type', { type })}</span>
+      <span className={partStyle.kind}>{t('dcv.type', { type })}</span>
       {host !== null && (
-        <RecordPart label={t('order.dcv.host')} text={host}>
+        <RecordPart label={t('dcv.host')} text={host}>
           {host}
           <span className={zonePart} aria-hidden="true">
             .{zone}
           </span>
         </RecordPart>
       )}
-      <RecordPart label={t('order.dcv.owner')} text={recordName}>
+      <RecordPart label={t('dcv.owner')} text={recordName}>
         <DottedName text={recordName} />
       </RecordPart>
-      <RecordPart label={t('order.dcv.value')} text={expected} />
+      <RecordPart label={t('dcv.value')} text={expected} />
     </span>
   );
 }

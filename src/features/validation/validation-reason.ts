@@ -11,7 +11,7 @@ import type { Translate } from '#src/i18n/texts.ts';
  */
 export function validationReason(
   validation: DomainValidation,
-  t: Translate<'order'>,
+  t: Translate<'dcv'>,
   choice: RecordChoice = 'once',
 ): string | null {
   switch (validation.state) {
@@ -32,11 +32,11 @@ export function validationReason(
 /** Returns when the confirmation mail was sent; null if the name is not confirmed by mail or no mail was sent yet. */
 export function mailProgress(
   { mail }: DomainValidation,
-  t: Translate<'order'>,
+  t: Translate<'dcv'>,
   format: Pick<Format, 'dateTime' | 'date'>,
 ): string | null {
   if (mail === undefined || isZeroTime(mail.sentTime)) return null;
-  return t('order.dcv.mail.sent', {
+  return t('dcv.mail.sent', {
     time: format.dateTime(mail.sentTime),
     date: format.date(mail.expireTime),
   });
@@ -45,42 +45,42 @@ export function mailProgress(
 function differenceText(
   difference: Difference,
   { recordType }: DomainValidation,
-  t: Translate<'order'>,
+  t: Translate<'dcv'>,
 ): string {
   switch (difference.kind) {
     case 'appended': {
       const isDnsHost = recordType === 'CNAME' && difference.text.startsWith('.');
-      return t(`order.dcv.difference.${isDnsHost ? 'appended' : 'appendedText'}`, difference);
+      return t(`dcv.difference.${isDnsHost ? 'appended' : 'appendedText'}`, difference);
     }
     case 'swapped':
-      return t('order.dcv.difference.swapped', { ...difference, next: difference.position + 1 });
+      return t('dcv.difference.swapped', { ...difference, next: difference.position + 1 });
     case 'prepended':
     case 'cut-end':
     case 'cut-start':
-      return t(`order.dcv.difference.${difference.kind}`, difference);
+      return t(`dcv.difference.${difference.kind}`, difference);
     case 'one-character':
-      return t('order.dcv.difference.one-character', difference);
+      return t('dcv.difference.one-character', difference);
     case 'several':
-      return t('order.dcv.difference.several', difference);
+      return t('dcv.difference.several', difference);
     default:
-      return t(`order.dcv.difference.${difference.kind}`);
+      return t(`dcv.difference.${difference.kind}`);
   }
 }
 
 function problemText(
   { recordType, recordName, zone, problem }: DomainValidation,
-  t: Translate<'order'>,
+  t: Translate<'dcv'>,
   choice: RecordChoice,
 ): string {
   const status = /^HTTP (\d{3})$/.exec(problem)?.[1];
-  if (status !== undefined) return t('order.dcv.problem.http', { status });
-  if (problem === '') return t('order.dcv.difference.missing');
+  if (status !== undefined) return t('dcv.problem.http', { status });
+  if (problem === '') return t('dcv.difference.missing');
   const kind = recordType === 'FILE' ? 'file' : 'dns';
   // A persistent record has a name of its own: the previous one need not make way for it.
   const key = problem === 'PREVIOUS' && kind === 'dns' && choice === 'lasting' ? 'PREVIOUS-LASTING' : problem;
   const [prefix = ''] = recordName.split('.');
   return (
-    t.find(`order.dcv.problem.${kind}.${key}`, { name: `${prefix}.${zone}` }) ??
-    t('order.dcv.problem.unknown', { problem })
+    t.find(`dcv.problem.${kind}.${key}`, { name: `${prefix}.${zone}` }) ??
+    t('dcv.problem.unknown', { problem })
   );
 }

@@ -3,9 +3,9 @@ import { type ReactNode, use, useMemo, useState } from 'react';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { recordsFor } from '#core/validation/record-choice.ts';
+import { HostName } from '#src/console/host-name.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
-import { HostName } from '#src/features/orders/list/host-name.tsx';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import { CheckName, ChooseName, RemoveName } from '#src/features/validation/name-controls.tsx';
 import { recordChoiceContext } from '#src/features/validation/record-choices.tsx';
 import { DnsRecord, partStyle, RecordPart } from '#src/features/validation/record-parts.tsx';
@@ -37,11 +37,11 @@ export interface ValidationTableProps {
 
 /** A row for each name: the record, its expected value, and the value found. */
 export function ValidationTable({ validations, isChecking }: ValidationTableProps) {
-  const t = useText(consoleTexts, orderTexts);
+  const t = useText(consoleTexts, dcvTexts);
   const columns = useValidationColumns();
   return (
     <DataTable
-      caption={t('order.dcv.caption')}
+      caption={t('dcv.caption')}
       rows={validations}
       rowKey={({ domainName }) => domainName}
       busy={isChecking}
@@ -52,12 +52,12 @@ export function ValidationTable({ validations, isChecking }: ValidationTableProp
 
 /** Returns the columns. Actions on individual names appear only if `nameControlsContext` provides them. */
 export function useValidationColumns() {
-  const t = useText(consoleTexts, orderTexts);
+  const t = useText(consoleTexts, dcvTexts);
   return useMemo(() => {
     const column = (key: 'name' | 'record' | 'found' | 'state', width: string, Cell: CellOf) => ({
       key,
       width,
-      label: t(`order.dcv.${key}`),
+      label: t(`dcv.${key}`),
       cell: (validation: DomainValidation) => <Cell validation={validation} />,
     });
     return [
@@ -88,14 +88,14 @@ function Name({ validation }: CellProps) {
 
 /** The record to publish. For a mailbox: what its reader must do and, if required, the record that must name the mailbox first. */
 function Record({ validation }: CellProps) {
-  const t = useText(consoleTexts, orderTexts);
+  const t = useText(consoleTexts, dcvTexts);
   const { recordType, recordName, expected, zone, mail, persistent, delegation, isPersistent } = validation;
   const choice = use(recordChoiceContext);
   const isOpen = validation.state !== 'validated';
   if (recordType === 'FILE')
     return (
       <span className={partStyle.cell}>
-        <RecordPart label={t('order.dcv.url')} text={recordName}>
+        <RecordPart label={t('dcv.url')} text={recordName}>
           <a href={recordName} target="_blank" rel="noreferrer noopener">
             <DottedName text={recordName} />
             <ExternalLink
@@ -104,13 +104,13 @@ function Record({ validation }: CellProps) {
             />
           </a>
         </RecordPart>
-        <RecordPart label={t('order.dcv.content')} text={expected} />
+        <RecordPart label={t('dcv.content')} text={expected} />
       </span>
     );
   if (recordType !== 'EMAIL')
     return (
       <span className={partStyle.cell}>
-        {isPersistent && <span className={partStyle.kind}>{t('order.dcv.byLasting')}</span>}
+        {isPersistent && <span className={partStyle.kind}>{t('dcv.byLasting')}</span>}
         {recordsFor(validation, choice ?? 'once').map((record) => (
           <DnsRecord key={record.expected} type={record.recordType} {...record} zone={zone} />
         ))}
@@ -120,26 +120,26 @@ function Record({ validation }: CellProps) {
   if (mail === undefined || mail.contactRecord === '')
     return (
       <span className={partStyle.cell}>
-        <RecordPart label={t('order.dcv.mail.to')} text={recordName} />
-        <span className={css({ fontSize: 'sm' })}>{t('order.dcv.mail.expected')}</span>
+        <RecordPart label={t('dcv.mail.to')} text={recordName} />
+        <span className={css({ fontSize: 'sm' })}>{t('dcv.mail.expected')}</span>
       </span>
     );
   return (
     <span className={partStyle.cell}>
-      <span className={partStyle.kind}>{t('order.dcv.mail.record')}</span>
+      <span className={partStyle.kind}>{t('dcv.mail.record')}</span>
       <DnsRecord type="TXT" recordName={mail.contactRecord} expected={expected} zone={zone} />
-      <span className={partStyle.kind}>{t('order.dcv.mail.afterRecord', { mailbox: recordName })}</span>
+      <span className={partStyle.kind}>{t('dcv.mail.afterRecord', { mailbox: recordName })}</span>
     </span>
   );
 }
 
 /** The records that also count for later orders, collapsed by default. */
 function Lasting({ persistent, delegation, zone }: DomainValidation) {
-  const t = useText(orderTexts);
+  const t = useText(dcvTexts);
   const [isOpen, open] = useState(false);
   return (
     <details onToggle={(event) => open(event.currentTarget.open)}>
-      <summary className={css({ fontSize: 'xs', color: 'accent.text' })}>{t('order.dcv.lasting')}</summary>
+      <summary className={css({ fontSize: 'xs', color: 'accent.text' })}>{t('dcv.lasting')}</summary>
       {isOpen && (
         <PersistentRecord
           {...(persistent ? { persistent } : {})}
@@ -152,12 +152,12 @@ function Lasting({ persistent, delegation, zone }: DomainValidation) {
 }
 
 function Found({ validation: { state, found, checkTime, resolver, address } }: CellProps) {
-  const t = useText(consoleTexts, orderTexts);
+  const t = useText(consoleTexts, dcvTexts);
   const format = useFormat();
   if (state === 'waiting') return <span className={css({ color: 'fg.subtle' })}>-</span>;
   return (
     <span className={partStyle.cell}>
-      {found.length === 0 && <span className={css({ color: 'fg.muted' })}>{t('order.dcv.nothing')}</span>}
+      {found.length === 0 && <span className={css({ color: 'fg.muted' })}>{t('dcv.nothing')}</span>}
       {found.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: values may repeat and never move
         <span key={index} className={cx(partStyle.mono, state === 'differs' && css({ color: 'danger' }))}>
@@ -166,17 +166,17 @@ function Found({ validation: { state, found, checkTime, resolver, address } }: C
       ))}
       {!isZeroTime(checkTime) && (
         <span className={partStyle.kind}>
-          {t('order.dcv.checkedAt', { time: format.dateTime(checkTime) })}
+          {t('dcv.checkedAt', { time: format.dateTime(checkTime) })}
           {resolver !== '' && (
             <>
               <br />
-              {t.find(`order.dcv.resolver.${resolver}`) ?? t('order.dcv.resolver.named', { resolver })}
+              {t.find(`dcv.resolver.${resolver}`) ?? t('dcv.resolver.named', { resolver })}
             </>
           )}
           {address !== '' && (
             <>
               <br />
-              {t('order.dcv.fetchedFrom', { address })}
+              {t('dcv.fetchedFrom', { address })}
             </>
           )}
         </span>
@@ -186,7 +186,7 @@ function Found({ validation: { state, found, checkTime, resolver, address } }: C
 }
 
 function State({ validation }: CellProps) {
-  const t = useText(consoleTexts, orderTexts);
+  const t = useText(consoleTexts, dcvTexts);
   const format = useFormat();
   const choice = use(recordChoiceContext) ?? 'once';
   const reason =
@@ -198,8 +198,8 @@ function State({ validation }: CellProps) {
       <span>
         <StatusTag tone={tones[validation.state]}>
           {reason !== null && validation.state === 'waiting'
-            ? t('order.dcv.mail.waiting')
-            : (t.find(`order.dcv.tag.${validation.problem}`) ?? t(`status.validation.${validation.state}`))}
+            ? t('dcv.mail.waiting')
+            : (t.find(`dcv.tag.${validation.problem}`) ?? t(`status.validation.${validation.state}`))}
         </StatusTag>
       </span>
       {reason && (

@@ -12,7 +12,7 @@ import { dcvMachine, type ValidationState } from '#machines/validation/dcv.machi
 import type { Client } from '#src/adapters/http/client.ts';
 import { poll } from '#src/adapters/time/poll.ts';
 import { callQuery, invalidateChanges } from '#src/console/call-query.ts';
-import { readStatuses } from '#src/features/orders/order-status.ts';
+import { readStatuses } from '#src/console/orders/order-status.ts';
 
 export interface DcvServices {
   readonly client: Client;

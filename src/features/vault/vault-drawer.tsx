@@ -5,7 +5,7 @@ import { VaultFailed, VaultPanel, VaultSkeleton } from '#src/features/vault/vaul
 import { useText } from '#src/i18n/use-text.ts';
 import { Drawer } from '#src/ui/dialog/dialog.tsx';
 
-/** This browser's key vault: its status, making a backup, restoring one (design §6). */
+/** This browser's key vault: its status, making a backup, restoring one. */
 export function VaultDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   // Load all texts of the drawer here: suspending inside it would open it twice.
   const t = useText(vaultTexts, formTexts);

@@ -50,7 +50,8 @@ function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'r
     <Ark.Root
       open={open}
       onOpenChange={(change) => {
-        if (!change.open) onClose();
+        // A dialog that closes takes those opened above it along; one that must be answered stays.
+        if (!change.open && !mustAnswer) onClose();
       }}
       role={role ?? 'dialog'}
       closeOnInteractOutside={!keepOnOutside && !mustAnswer}

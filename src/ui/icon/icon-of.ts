@@ -7,7 +7,7 @@ type IconProps = SVGProps<SVGSVGElement> & { readonly size?: number | string };
 
 /**
  * Returns a component that draws the shapes like Lucide's own, without its class names. Production builds use it instead of Lucide's
- * (`scripts/icon-loader.mjs`).
+ * (`build/icon-loader.mjs`).
  */
 export function iconOf(shapes: readonly Shape[]): (props: IconProps) => ReactNode {
   return ({ size = 24, ...others }) =>

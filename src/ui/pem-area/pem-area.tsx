@@ -24,7 +24,7 @@ export interface PemAreaProps extends Omit<ComponentProps<typeof TextArea>, 'onD
   readonly accept?: string | undefined;
 }
 
-/** PEM text, typed, pasted, or read from chosen or dropped files (spec §2 'Shared widgets'). */
+/** PEM text, typed, pasted, or read from chosen or dropped files. */
 export function PemArea({ texts, onFiles, pemLabel, accept, disabled, ...rest }: PemAreaProps) {
   const [isOver, setOver] = useState(false);
   const [unread, setUnread] = useState<string | null>(null);

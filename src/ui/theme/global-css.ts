@@ -41,7 +41,7 @@ export const globalCss = defineGlobalStyles({
     '*, *::before, *::after': { boxShadow: 'none!' },
     'tr, li, h1, h2, h3': { breakInside: 'avoid' },
   },
-  // The theme switch cross-fades the whole page (spec §4: 300 ms); without motion it is immediate.
+  // The theme switch cross-fades the whole page; without motion it is immediate.
   'html::view-transition-old(root), html::view-transition-new(root)': { animationDuration: '300ms' },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {

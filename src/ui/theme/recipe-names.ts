@@ -3,7 +3,7 @@ type Variants = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
  * Returns the class names of a recipe, exactly as the function that Panda generates. Production builds substitute this for it
- * (`scripts/recipe-loader.mjs`) to leave out Panda's style engine.
+ * (`build/recipe-loader.mjs`) to leave out Panda's style engine.
  */
 export function recipeNames(name: string, defaults: Variants): (variants?: Variants) => string {
   return (variants = {}) => namesOf(name, Object.entries(chosen(defaults, variants)));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Current Unix time in milliseconds, for countdowns and ages. Updates every second while subscribed. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, read);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 const listeners = new Set<() => void>();

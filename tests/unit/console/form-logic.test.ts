@@ -31,7 +31,7 @@ function clientWith(...replies: readonly unknown[]): { client: Client; made: Mad
 }
 
 const contactForm = recordForm(partyCalls.contacts, {
-  sensitive: ['idCard'],
+  words: 'parties.contact',
   rules: () => ({ hasIdCard: true }),
 });
 const session = createActor(sessionMachine);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import * as kinds from '#core/contract/field-kinds.ts';
 import { actions, day, lead, money, type Shown, tag, text } from '#src/console/list/columns.tsx';
 import { exportName, exportRows, mostExported, readAllRows } from '#src/console/list/export-rows.ts';
-import { isShowing, viewOf, viewStore, withView } from '#src/console/list/saved-views.ts';
+import { fieldColumn } from '#src/console/list/field-column.tsx';
+import { isShowing, viewOf } from '#src/console/list/saved-views.ts';
 import { withToggled } from '#src/console/list/selection.ts';
 
 const shown = { t: { find: (key: string) => key.split('.').at(-1) }, language: 'en' } as unknown as Shown;
@@ -37,6 +39,61 @@ test('exports rows with the columns that have a value', () => {
     { name: 'a.example', remark: '=1', amount: '299.00', at: '2026-11-21T00:00:00Z', state: 'open' },
     { name: 'b.example', remark: '', amount: '-0.05', at: '', state: 'open' },
   ]);
+});
+
+describe('the column of a field', () => {
+  const range = { min: 0, max: 9_999 };
+  test.each([
+    { name: 'a text', field: kinds.text(), value: 'a', cell: 'a', file: 'a' },
+    { name: 'an empty text', field: kinds.text({ optional: true }), value: '', cell: '—', file: '' },
+    { name: 'a number', field: kinds.number(range), value: 1_234, cell: '1,234', file: 1_234 },
+    {
+      name: 'no number',
+      field: kinds.number({ ...range, optional: true }),
+      value: null,
+      cell: '—',
+      file: '',
+    },
+    { name: 'an amount', field: kinds.money(range), value: 1_234, cell: '$1234', file: '12.34' },
+    { name: 'a date', field: kinds.date(), value: '2026-12-01', cell: 'on 2026-12-01', file: '2026-12-01' },
+    { name: 'a choice', field: kinds.choice(['red']), value: 'red', cell: 'Red', file: 'red' },
+    {
+      name: 'a choice without a name',
+      field: kinds.choice(['red']),
+      value: 'blue',
+      cell: 'blue',
+      file: 'blue',
+    },
+    { name: 'a switch', field: kinds.onOff(), value: true, cell: 'list.yes', file: 'true' },
+    { name: 'a list', field: kinds.list({ most: 2 }), value: ['red', 'b'], cell: 'Red & b', file: 'red,b' },
+  ])('shows $name', ({ field, value, cell, file }) => {
+    const names: Readonly<Record<string, string>> = { 'people.role.words.name.red': 'Red' };
+    const context = {
+      t: { find: (key: string) => names[key] ?? (key.startsWith('list.') ? key : null) },
+      format: {
+        number: (count: number) => count.toLocaleString('en'),
+        date: (day: string) => `on ${day}`,
+        list: (texts: readonly string[]) => texts.join(' & '),
+      },
+      money: (cents: number) => `$${cents}`,
+    } as unknown as Shown;
+    const column = fieldColumn({ draft: { entries: { it: field } } }, 'it', 'people.role.fields.name');
+    expect(column.cell({ it: value }, context)).toBe(cell);
+    expect(column.value?.({ it: value }, context)).toBe(file);
+  });
+
+  test('is right-aligned for numbers, and monospaced for codes', () => {
+    const entries = { seats: kinds.number(range), code: kinds.text({ mono: true }), phone: kinds.phone() };
+    const looks = (['seats', 'code', 'phone'] as const).map((key) => {
+      const { align, mono } = fieldColumn({ draft: { entries } }, key, 'people.role.fields.name');
+      return { align, mono };
+    });
+    expect(looks).toEqual([
+      { align: 'end', mono: undefined },
+      { align: undefined, mono: true },
+      { align: undefined, mono: true },
+    ]);
+  });
 });
 
 describe('the rows of an export', () => {
@@ -92,19 +149,11 @@ describe('the selection', () => {
 });
 
 describe('saved views', () => {
-  const kept = viewOf({ status: 'unpaid', page: 3, chosen: 'a', search: undefined, hide: 'product' });
+  const kept = viewOf({ status: 'unpaid', page: 3, chosen: 'a', search: undefined }, ['product']);
 
   test('keep the filters and layout, but not the page or the selected rows', () => {
     expect(kept).toEqual({ hide: 'product', status: 'unpaid' });
-    expect(isShowing({ name: 'x', address: { status: 'unpaid', hide: 'product' } }, kept)).toBe(true);
-    expect(isShowing({ name: 'x', address: { status: 'unpaid' } }, kept)).toBe(false);
-  });
-
-  test('belong to one account and one list, and have unique names', () => {
-    const store = viewStore('orders.list', 'ada');
-    store.write(withView([{ name: 'Due', address: {} }], { name: 'Due', address: kept }));
-    expect(store.read()).toEqual([{ name: 'Due', address: kept }]);
-    expect(viewStore('orders.list', 'bob').read()).toEqual([]);
-    expect(viewStore('deposit.list', 'ada').read()).toEqual([]);
+    expect(isShowing({ address: { status: 'unpaid', hide: 'product' } }, kept)).toBe(true);
+    expect(isShowing({ address: { status: 'unpaid' } }, kept)).toBe(false);
   });
 });

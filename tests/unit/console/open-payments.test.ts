@@ -7,7 +7,7 @@ import { createOpener } from '#src/console/open-flow.ts';
 import type { FlowServices, OpenFlow } from '#src/console/workspace.ts';
 import { depositFlow } from '#src/features/deposit/deposit.flow.ts';
 import { paymentFlow } from '#src/features/payment/payment.flow.ts';
-import { paymentQueueFlow } from '#src/features/payment/payment-queue.flow.ts';
+import { paymentQueueFlow } from '#src/features/payment/queue/payment-queue.flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
 

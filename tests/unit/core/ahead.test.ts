@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dayMs } from '#core/day.ts';
 import { coveringDomain, covers, validationEnd } from '#core/validation/ahead.ts';
 import { takesValidatedAhead } from '#core/validation/keeping-brands.ts';
 
@@ -22,7 +23,7 @@ const domain = (domainName: string, validatedMethod: 'dns' | 'file' | '' = 'dns'
   domainName,
   validatedMethod,
   validatedIssuers: [],
-  validUntil: new Date(now.getTime() + days * 86_400_000).toISOString(),
+  validUntil: new Date(now.getTime() + days * dayMs).toISOString(),
 });
 
 it.each([

@@ -26,7 +26,7 @@ describe('amounts at a rate, rounded half away from zero', () => {
     { cents: 15, exRate: '0.1', want: '2' },
     { cents: -15, exRate: '0.1', want: '-2' },
     { cents: 25, exRate: '0.1', want: '3' },
-    // Many units to one, such as the yen: money is still shown with two decimals (spec §9).
+    // Many units to one, such as the yen: money is still shown with two decimals.
     { cents: 29_900, exRate: '21.7654', want: '650,785' },
     { cents: 1, exRate: '21.7654', want: '22' },
     { cents: 100, exRate: '0.000001', want: '0' },

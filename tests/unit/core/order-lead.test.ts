@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { zeroTime } from '#core/contract/fields.ts';
+import { dayMs } from '#core/day.ts';
 import { type LeadCertificate, type LeadFacts, orderLead } from '#core/orders/lead.ts';
 import { orderTags } from '#core/orders/order-tags.ts';
 
 const now = '2027-05-16T09:00:00Z';
-const day = (offset: number) => new Date(Date.parse(now) + offset * 86_400_000).toISOString();
+const day = (offset: number) => new Date(Date.parse(now) + offset * dayMs).toISOString();
 
 /** Issued `from` days from now, ends in `to`. */
 function certificate(from: number, to: number, changes: Partial<LeadCertificate> = {}): LeadCertificate {

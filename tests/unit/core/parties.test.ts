@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkContact, isIdCard } from '#core/parties/check-contact.ts';
-import { checkOrganization } from '#core/parties/check-organization.ts';
+import { contacts, organizations } from '#core/contract/calls/parties.ts';
+import { isIdCard } from '#core/parties/check-contact.ts';
 import { isTelephone } from '#core/parties/check-telephone.ts';
 import { orderContactFault } from '#core/parties/order-contact.ts';
 
@@ -27,7 +27,7 @@ const organization = {
 const shown = (faults: readonly { field: string; reason: string }[]) =>
   faults.map(({ field, reason }) => `${field} ${reason}`);
 
-describe('checkContact', () => {
+describe('the check of a contact', () => {
   test.each([
     { name: 'position and ID card may be missing', change: {}, hasIdCard: false, want: [] },
     {
@@ -69,7 +69,7 @@ describe('checkContact', () => {
       want: ['lastname too-long', 'position too-long'],
     },
   ])('$name', async ({ change, hasIdCard, want }) => {
-    expect(shown(await checkContact({ ...contact, ...change }, { hasIdCard }))).toEqual(want);
+    expect(shown(await contacts.check({ ...contact, ...change }, { hasIdCard }))).toEqual(want);
   });
 });
 
@@ -137,10 +137,10 @@ describe('invisible characters are made visible', () => {
     ['a lone surrogate', 'a\ud800b', 'a⟨U+D800⟩b', 'ab'],
   ])('%s', async (_, typed, found, expected) => {
     const fault = { reason: 'name-invisible', found, expected };
-    expect(await checkContact({ ...contact, lastname: typed }, { hasIdCard: false })).toEqual([
+    expect(await contacts.check({ ...contact, lastname: typed }, { hasIdCard: false })).toEqual([
       { field: 'lastname', ...fault },
     ]);
-    expect(await checkOrganization({ ...organization, orgName: typed, city: typed })).toEqual([
+    expect(await organizations.check({ ...organization, orgName: typed, city: typed })).toEqual([
       { field: 'orgName', ...fault },
       { field: 'city', ...fault },
     ]);
@@ -148,12 +148,12 @@ describe('invisible characters are made visible', () => {
 
   test('except joiners and variation selectors in names, and line breaks in an address', async () => {
     const names = { lastname: 'محمد\u200cی', firstname: '葛\u{e0100}' };
-    expect(await checkContact({ ...contact, ...names }, { hasIdCard: false })).toEqual([]);
-    expect(await checkOrganization({ ...organization, address: 'a\r\nb' })).toEqual([]);
+    expect(await contacts.check({ ...contact, ...names }, { hasIdCard: false })).toEqual([]);
+    expect(await organizations.check({ ...organization, address: 'a\r\nb' })).toEqual([]);
   });
 });
 
-describe('checkOrganization', () => {
+describe('the check of an organization', () => {
   test.each([
     ['a mainland organization', {}, []],
     ['an older registration number', { creditCode: '330106000012345' }, []],
@@ -182,6 +182,6 @@ describe('checkOrganization', () => {
     ],
     ['64 characters of any script fit', { orgName: '𠮷'.repeat(64) }, []],
   ])('%s', async (_name, change, want) => {
-    expect(shown(await checkOrganization({ ...organization, ...change }))).toEqual(want);
+    expect(shown(await organizations.check({ ...organization, ...change }))).toEqual(want);
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '#core/day.ts';
 import { planUntil } from '#core/orders/plan.ts';
 import { addedDays, isRenewable, type RenewalRefusal, renewalRefusal } from '#core/orders/renewal.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const inDays = (days: number) => new Date(now.getTime() + days * dayMs);
 
 describe('a renewal', () => {
   it.each([

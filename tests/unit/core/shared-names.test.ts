@@ -16,7 +16,7 @@ const anything = { wildcard: 'allowed', ip: 'allowed', domain: true } as const;
  */
 const stricter: Readonly<Record<string, string>> = {
   'name-reserved': 'nobody controls .local, .internal … (RFC 6761 and others)',
-  'name-onion': 'not sold (docs/decisions/093)',
+  'name-onion': 'not sold (docs/decisions/003-domain-names.md)',
   'name-public-suffix': 'a registry sells below it (BR §3.2.2.6)',
   'name-reverse-zone': 'reverse-zone names are out since 2026-03-15 (BR §4.2.2)',
   'name-bad-idn': 'an xn-- label must be valid by IDNA2008, which emoji labels are not (RFC 5892)',

@@ -2,7 +2,8 @@ import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { parseSearchValue } from '#src/app/search-values.ts';
-import { depositSearch, unquoted } from '#src/features/deposit/deposit-search.ts';
+import { unquoted } from '#src/console/unquoted.ts';
+import { depositSearch } from '#src/features/deposit/deposit-search.ts';
 
 const parse = parseSearchWith(parseSearchValue);
 const stringify = stringifySearchWith(JSON.stringify, parseSearchValue);

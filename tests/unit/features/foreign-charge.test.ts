@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignChargeOf } from '#src/features/payment/foreign-charge.ts';
+import { foreignChargeOf } from '#src/features/payment/form/foreign-charge.ts';
 
 const rates = [
   { currency: 'USD', rate: '0.1388' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditAreas, isAudited, publicKinds } from '#core/account/audit.ts';
+import { auditAreas, isAudited, outsideKinds, publicKinds } from '#core/account/audit.ts';
 import type { Call } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { mostExported } from '#src/console/list/export-rows.ts';
@@ -9,9 +9,10 @@ import { actText, changeText, objectOf } from '#src/features/people/log-entry.ts
 import { logFilters } from '#src/features/people/log-filters.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';
 
-const kinds = [...callsIn(contract).filter(isAudited), ...publicKinds.map((id) => ({ id }))].map(
-  ({ id }) => id,
-);
+const kinds = [
+  ...callsIn(contract).filter(isAudited),
+  ...[...publicKinds, ...outsideKinds].map((id) => ({ id })),
+].map(({ id }) => id);
 
 describe.each(['zh', 'en'] as const)('the audit log in %s', (language) => {
   const t = translators[language];

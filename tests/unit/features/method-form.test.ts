@@ -3,7 +3,7 @@ import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
-import { methodCards } from '#src/features/purchase/dcv-group.tsx';
+import { methodCards } from '#src/features/validation/method-cards.ts';
 import {
   type MethodTerms,
   methodChoices,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Payment } from '#core/contract/calls/payment.ts';
 import { contract } from '#core/contract/contract.ts';
 import { CallError, type CallFailure } from '#core/contract/failure.ts';
+import { dayMs } from '#core/day.ts';
 import { createClient } from '#src/adapters/http/client.ts';
 import { createTokenStore, type TokenStore } from '#src/adapters/session/token-store.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -326,7 +327,7 @@ describe('the token', () => {
     let now = 0;
     const store = createTokenStore(memoryStorage(), () => now);
     store.replace('t');
-    now = 10 * 365 * 86_400_000 - 1;
+    now = 10 * 365 * dayMs - 1;
     expect(store.read()).toBe('t');
     now += 1;
     expect(store.read()).toBeNull();
@@ -364,3 +365,48 @@ function memoryStorage(): Storage {
     setItem: (name, value) => values.set(name, value),
   };
 }
+
+describe('a call that needs a fresh confirmation', () => {
+  const asked = { code: 12014, msg: '', data: { methods: ['password'], sentTo: '' } };
+  const confirmed = (answers: readonly boolean[]) => {
+    const left = [...answers];
+    return createClient({
+      baseURL: server.url,
+      tokens,
+      lang: () => 'zh',
+      onUnauthorized: () => {},
+      onTokenReplaced: () => {},
+      confirm: async (error) => {
+        const isAsked = error instanceof CallError && error.failure.kind === 'refused';
+        // The session's token changed while the question was open.
+        tokens.replace('second-token');
+        return isAsked && left.shift() === true;
+      },
+    });
+  };
+  beforeEach(() => {
+    answer = (_, response) => {
+      response.statusCode = seen.length === 1 ? 403 : 200;
+      response.end(seen.length === 1 ? JSON.stringify(asked) : ok(paid));
+    };
+  });
+
+  it('is made again once it is confirmed, under the same key and the present token', async () => {
+    const call = confirmed([true]).call(contract.payment.pay, { body: payBody }, { idempotencyKey: 'key-1' });
+    expect(await call).toEqual(paid);
+    expect(seen.map(({ headers, body }) => [headers['idempotency-key'], headers.token, body])).toEqual([
+      ['key-1', 'first-token', seen[0]?.body],
+      ['key-1', 'second-token', seen[0]?.body],
+    ]);
+  });
+
+  it('fails with its refusal otherwise', async () => {
+    const call = confirmed([false]).call(
+      contract.payment.pay,
+      { body: payBody },
+      { idempotencyKey: 'key-1' },
+    );
+    await expect(call).rejects.toMatchObject({ failure: { kind: 'refused', code: 12014 } });
+    expect(seen).toHaveLength(1);
+  });
+});

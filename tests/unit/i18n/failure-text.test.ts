@@ -34,13 +34,13 @@ const cases: readonly { name: string; failure: CallFailure; zh: string; en: stri
   },
   { name: 'a refusal without a message', failure: refused('', [], 77001), zh: '（77001）', en: '(77001)' },
   {
-    name: 'HTTP 500 (spec §8)',
+    name: 'HTTP 500',
     failure: { kind: 'server-error', status: 500 },
     zh: '服务器内部错误！',
     en: 'Internal server error!',
   },
   {
-    name: 'network drop (spec §8)',
+    name: 'network drop',
     failure: { kind: 'disconnected' },
     zh: '与服务器断开连接~',
     en: 'Disconnected from the server~',

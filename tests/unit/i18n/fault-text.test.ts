@@ -3,7 +3,7 @@ import { type Fault, fault, faultReasons } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { dcvMethods } from '#core/validation/methods.ts';
 import { zhOrderFaults } from '#src/console/order-faults.texts.zh.ts';
-import { faultText, fieldName } from '#src/i18n/fault-text.ts';
+import { type FieldWords, faultText, fieldName } from '#src/i18n/fault-text.ts';
 import { enBase } from '#src/i18n/texts/en/base.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
 import { createSnapshot } from '#src/i18n/texts.ts';
@@ -58,13 +58,28 @@ const unspoken = new Set<Fault['reason']>([
   'last-owner',
   'own-place',
   'right-beyond',
+  'approval-needed',
+  'own-request',
+  'seeing-role',
+  'code-over',
   'password-empty',
   'password-short',
+  'password-common',
+  'password-own',
   'passphrase-weak',
+  'birthday',
+  'file-empty',
+  'file-broken',
+  'file-active',
 ]);
 
 /** The sentence itself states what is expected. */
 const selfEvident = new Set<Fault['reason']>([
+  'phone-taken',
+  'approval-needed',
+  'own-request',
+  'seeing-role',
+  'code-over',
   'owner-only',
   'last-owner',
   'own-place',
@@ -80,13 +95,25 @@ const selfEvident = new Set<Fault['reason']>([
   'captcha-expired',
   'credentials-wrong',
   'password-empty',
+  'password-common',
+  'password-own',
   'passphrase-weak',
   'balance-short',
   'id-card-missing',
+  'check-digit',
+  'birthday',
+  'file-empty',
+  'file-broken',
+  'file-active',
 ]);
 
-describe('the wording of the specification', () => {
-  const cases: readonly { readonly fault: Fault; readonly zh: string; readonly en: string }[] = [
+describe('the wording that is given', () => {
+  const cases: readonly {
+    readonly fault: Fault;
+    readonly words?: FieldWords;
+    readonly zh: string;
+    readonly en: string;
+  }[] = [
     {
       fault: fault('commonName', 'wildcard-required', 'shop.example.com', '*.shop.example.com'),
       zh: 'shop.example.com 不是泛域名',
@@ -109,6 +136,7 @@ describe('the wording of the specification', () => {
     { fault: fault('email', 'email-format', 'x'), zh: '邮箱格式不正确', en: 'Email format is incorrect' },
     {
       fault: fault('telephone', 'required', '', '13800138000'),
+      words: { scope: 'parties.contact' },
       zh: '电话号码不能为空',
       en: 'Phone number cannot be empty',
     },
@@ -119,9 +147,9 @@ describe('the wording of the specification', () => {
       en: 'Line 4: Domain “shop..example.com” has an empty label. For example: shop.example.com',
     },
   ];
-  it.each(cases)('$fault.reason', ({ fault: each, zh, en }) => {
-    expect(faultText(each, translators.zh)).toContain(zh);
-    expect(faultText(each, translators.en)).toContain(en);
+  it.each(cases)('$fault.reason', ({ fault: each, words, zh, en }) => {
+    expect(faultText(each, translators.zh, words)).toContain(zh);
+    expect(faultText(each, translators.en, words)).toContain(en);
   });
 });
 
@@ -182,6 +210,19 @@ describe('fieldName', () => {
     ['constructor', 'constructor'],
   ])('calls %s %s', (path, name) => {
     expect(fieldName(path, translators.zh)).toBe(name);
+  });
+});
+
+describe('a form names its own fields', () => {
+  const isChosen = (name: string) => name === 'nationCode';
+  it.each([
+    [fault('orgName', 'required', ''), '请填写企业名称', 'Enter the organization name'],
+    [fault('nationCode', 'required', ''), '请选择国家或地区', 'Country or region: choose one'],
+    [fault('commonName', 'required', ''), '请填写域名', 'Enter the domain'],
+  ])('%o', (each, zh, en) => {
+    const words = { scope: 'parties.organization', isChosen } as const;
+    expect(faultText(each, translators.zh, words)).toContain(zh);
+    expect(faultText(each, translators.en, words)).toContain(en);
   });
 });
 

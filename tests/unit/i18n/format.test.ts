@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '#core/day.ts';
 import { createFormat } from '#src/i18n/format.ts';
 import { languageTags } from '#src/i18n/languages.ts';
 import { setShownZone } from '#src/i18n/shown-zone.ts';
@@ -8,7 +9,7 @@ const en = createFormat('en');
 const local = new Date(2026, 10, 21, 9, 5, 3);
 
 describe('times', () => {
-  it('are written as year-month-day hour:minute:second (spec §9)', () => {
+  it('are written as year-month-day hour:minute:second', () => {
     expect(zh.dateTime(local.toISOString())).toBe('2026-11-21 09:05:03');
     expect(en.dateTime(local.getTime())).toBe('2026-11-21 09:05:03');
     expect(zh.date(local.toISOString())).toBe('2026-11-21');
@@ -48,11 +49,11 @@ describe('times', () => {
     }
   });
 
-  it('read ten-digit timestamps as seconds (spec §9)', () => {
+  it('read ten-digit timestamps as seconds', () => {
     expect(zh.dateTime(local.getTime() / 1000)).toBe('2026-11-21 09:05:03');
   });
 
-  it.each(['0001-01-01T00:00:00Z', '', 'tomorrow'])('show %j as a dash (spec §4)', (time) => {
+  it.each(['0001-01-01T00:00:00Z', '', 'tomorrow'])('show %j as a dash', (time) => {
     expect(zh.dateTime(time)).toBe('-');
     expect(en.date(time)).toBe('-');
     expect(en.relative(time, 0)).toBe('-');
@@ -62,7 +63,7 @@ describe('times', () => {
     [-12_000, '12 seconds ago', '12 秒钟前'],
     [-65_000, '1 minute ago', '1 分钟前'],
     [2 * 3_600_000, 'in 2 hours', '2 小时后'],
-    [5.5 * 86_400_000, 'in 5 days', '5 天后'],
+    [5.5 * dayMs, 'in 5 days', '5 天后'],
     [0, 'now', '现在'],
   ])('%i ms from now are %s', (distance, english, chinese) => {
     const now = local.getTime();

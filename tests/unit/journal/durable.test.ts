@@ -121,7 +121,7 @@ describe('a flow that outlives its tab', () => {
   test.each([
     [
       'at once',
-      { name: 'over', version: 1, machine: over, summarise: () => ({ title: '', facts: {} }) } as never,
+      { name: 'over', version: 1, machine: over, summarize: () => ({ title: '', facts: {} }) } as never,
     ],
     ['by an answer', null],
     ['closed', null],

@@ -59,7 +59,7 @@ const define = (provided: Talk['machine']): Talk => ({
   name: 'talk',
   version: 1,
   machine: provided,
-  summarise: () => ({ title: '' }),
+  summarize: () => ({ title: '' }),
 });
 /** Opens a flow of the machine in a new tab. */
 async function openTalk(provided: Talk['machine']) {
@@ -221,7 +221,7 @@ describe('bugs of a machine', () => {
     });
     const { journal } = await world.openTab({ isStrict });
     const flow = await journal.open(
-      { name: 'talk', version: 1, machine: impure, summarise: () => ({ title: '' }) },
+      { name: 'talk', version: 1, machine: impure, summarize: () => ({ title: '' }) },
       { id: 'one', input: {} },
     );
     await flow.send({ type: 'go' });
@@ -239,7 +239,7 @@ describe('bugs of a machine', () => {
     const { journal } = await world.openTab();
     await expect(
       journal.open(
-        { name: 'talk', version: 1, machine: waiting, summarise: () => ({ title: '' }) },
+        { name: 'talk', version: 1, machine: waiting, summarize: () => ({ title: '' }) },
         {
           id: 'one',
           input: {},

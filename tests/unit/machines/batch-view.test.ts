@@ -3,12 +3,12 @@ import { initialTransition, transition } from 'xstate';
 import { replyCode } from '#core/contract/call.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { done } from '#machines/kit/model.ts';
 import { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
-import { batchModel } from '#machines/purchase/batch/batch.model.ts';
 import { hashesOf } from '#machines/purchase/batch/batch.rules.ts';
 import type { BatchEvent, BatchInput, MadeKey } from '#machines/purchase/batch/batch.types.ts';
 import { batchSummary, batchView, isBatchBusy } from '#machines/purchase/batch/batch.view.ts';
+import { done } from '#tests/model/define-model.ts';
+import { batchModel } from '#tests/model/models/batch.model.ts';
 
 const fresh = batchModel.inputs.fresh;
 if (fresh === undefined) throw new Error('no input');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { edited } from '#machines/purchase/purchase.edits.ts';
-import { code, single } from '#machines/purchase/purchase.samples.ts';
 import { initialContext } from '#machines/purchase/purchase.setup.ts';
 import type { PurchaseContext, PurchaseUserEvent } from '#machines/purchase/purchase.types.ts';
+import { code, single } from '#tests/model/models/purchase.samples.ts';
 
 const start: PurchaseContext = { ...initialContext({ workflow: 'w1' }), product: single };
 const change = (context: PurchaseContext, event: PurchaseUserEvent): PurchaseContext => ({

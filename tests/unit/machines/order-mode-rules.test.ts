@@ -9,9 +9,9 @@ import {
   withBlock,
 } from '#machines/purchase/order-mode/order-mode.rules.ts';
 import { keepProduct } from '#machines/purchase/purchase.rules.ts';
-import { code, flex, single, wild } from '#machines/purchase/purchase.samples.ts';
 import { initialContext } from '#machines/purchase/purchase.setup.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import { code, flex, single, wild } from '#tests/model/models/purchase.samples.ts';
 
 const terms = { productType: flex.productType, subBrand: flex.subBrand, brand: 'sectigo', maxNames: 100 };
 const text = 'a.com\nb.a.com\n\n\nb..com\n\nc.com\nd.c.com\n';

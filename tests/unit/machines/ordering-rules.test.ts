@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { fail, ok } from '#core/result.ts';
-import { broke, done } from '#machines/kit/model.ts';
 import { type OrderingEvent, orderingMachine } from '#machines/purchase/ordering/ordering.machine.ts';
 import { exitOf, isPassing } from '#machines/purchase/ordering/ordering.rules.ts';
+import { broke, done } from '#tests/model/define-model.ts';
 
 const dropped: CallFailure = { kind: 'disconnected' };
 const order = { orderNos: ['CN20261121-00001'], total: 29_900 };

@@ -5,7 +5,6 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
-import { broke, done } from '#machines/kit/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type {
   OpenPayment,
@@ -13,6 +12,7 @@ import type {
   PaymentEvent,
   ProviderStatus,
 } from '#machines/payment/payment.types.ts';
+import { broke, done } from '#tests/model/define-model.ts';
 
 type State = StateValueFrom<typeof paymentMachine>;
 

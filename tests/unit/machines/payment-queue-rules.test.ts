@@ -3,10 +3,10 @@ import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { broke, done } from '#machines/kit/model.ts';
 import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-queue.machine.ts';
 import { missingCents } from '#machines/payment/payment-queue/payment-queue.rules.ts';
 import type { PaymentQueueEvent } from '#machines/payment/payment-queue/payment-queue.types.ts';
+import { broke, done } from '#tests/model/define-model.ts';
 
 const orderNos = ['CN20261121-00001', 'CN20261121-00002'];
 const input = {

@@ -3,11 +3,11 @@ import { transition } from 'xstate';
 import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { ok } from '#core/result.ts';
-import { done } from '#machines/kit/model.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { amountDue, payInput, queueInput, usableMethods } from '#machines/payment/payment.rules.ts';
 import type { PayableOrder, PaymentContext } from '#machines/payment/payment.types.ts';
 import { type PaymentView, paymentView } from '#machines/payment/payment.view.ts';
+import { done } from '#tests/model/define-model.ts';
 
 const order = (orderNo: string, status: OrderStatus = orderStatus.unpaid): PayableOrder => ({
   orderNo,

@@ -25,9 +25,9 @@ import {
   productKey,
   validityOf,
 } from '#machines/purchase/purchase.rules.ts';
-import { single as sample } from '#machines/purchase/purchase.samples.ts';
 import { initialContext, toFormFault } from '#machines/purchase/purchase.setup.ts';
 import type { ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
+import { single as sample } from '#tests/model/models/purchase.samples.ts';
 
 const single: ProductFacts = { ...sample, maxYear: 2 };
 const wild: ProductFacts = { ...single, productType: 'dv_wild_ssl', brand: 'certum', subBrand: 'certum' };

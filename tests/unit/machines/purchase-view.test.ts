@@ -8,10 +8,10 @@ import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import { withState } from '#machines/purchase/purchase.questions.ts';
 import { priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
-import { single as product } from '#machines/purchase/purchase.samples.ts';
 import { initialContext } from '#machines/purchase/purchase.setup.ts';
 import type { PurchaseContext, QuestionName } from '#machines/purchase/purchase.types.ts';
 import { purchaseSummary, purchaseView } from '#machines/purchase/purchase.view.ts';
+import { single as product } from '#tests/model/models/purchase.samples.ts';
 
 const input = { workflow: 'w1' };
 const [{ value: editing }] = initialTransition(purchaseMachine, input);

@@ -5,10 +5,10 @@ import { batchKey, keepFaults } from '#machines/purchase/order-mode/order-mode.r
 import { edited } from '#machines/purchase/purchase.edits.ts';
 import { withState } from '#machines/purchase/purchase.questions.ts';
 import { orderedKey, priceKey, productKey } from '#machines/purchase/purchase.rules.ts';
-import { flex, single } from '#machines/purchase/purchase.samples.ts';
 import { initialContext } from '#machines/purchase/purchase.setup.ts';
 import type { OrderedName, ProductFacts, PurchaseContext } from '#machines/purchase/purchase.types.ts';
 import { repeatFaults, repeatsOf } from '#machines/purchase/repeats.rules.ts';
+import { flex, single } from '#tests/model/models/purchase.samples.ts';
 
 const live: OrderedName = {
   name: 'b.com',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fault } from '#core/fault.ts';
 import { depositMethods, methodKind } from '#core/orders/payment-method.ts';
 import { methods } from '#server/payment/methods.ts';
-import { paidWithText } from '#src/features/payment/method-name.ts';
+import { paidWithText } from '#src/features/payment/methods/method-name.ts';
 import { payMethod } from '#src/features/payment/methods/registry.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
 import { completeAuthorities } from '#server/ca/authority-store.ts';
 import type { IssueRequest, LocalIssuer } from '#server/ca/issuer.ts';
 import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
 import { openMovableClock } from '#server/clock.ts';
 import type { Database } from '#server/db/open.ts';
 import { clockOffset } from '#server/db/schema/clock.ts';

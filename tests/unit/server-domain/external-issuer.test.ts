@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#core/day.ts';
 import { createExternalIssuer } from '#server/ca/external-issuer.ts';
 import type { IssueRequest } from '#server/ca/issuer.ts';
 import { issueChain } from '#tests/support/issue-chain.ts';
 import { newEc, opensslRequest } from '#tests/support/openssl.ts';
 import { type OutsideWorld, openOutsideWorld } from '#tests/support/outside-world.ts';
 
-const day = 86_400_000;
 let world: OutsideWorld;
 let csr: string;
 let chain: readonly string[];
@@ -25,7 +25,7 @@ function ask(changes: Partial<IssueRequest> = {}, token = world.env.ISSUER_TOKEN
     assurance: 'dv',
     names: ['a.example.com', 'b.example.com'],
     now,
-    paidUntil: new Date(now.getTime() + 365 * day),
+    paidUntil: new Date(now.getTime() + 365 * dayMs),
     ...changes,
   });
 }
@@ -39,7 +39,7 @@ describe('an external issuer', () => {
     const issued = await ask();
     if (!issued?.ok) throw new Error('not issued');
     expect(issued.value.chain.map((one) => one.replaceAll('\r', ''))).toEqual(chain);
-    expect(issued.value.notAfter.getTime() - issued.value.notBefore.getTime()).toBe(90 * day);
+    expect(issued.value.notAfter.getTime() - issued.value.notBefore.getTime()).toBe(90 * dayMs);
     expect(world.asked.at(-1)).toMatchObject({ key: 'CN20261121-10001', csr });
   });
 
@@ -87,12 +87,12 @@ describe('an external issuer', () => {
     { name: 'other names', changes: { names: ['a.example.com'] }, want: 'wrong names' },
     {
       name: 'a longer life',
-      changes: { paidUntil: new Date(Date.now() + 30 * day) },
+      changes: { paidUntil: new Date(Date.now() + 30 * dayMs) },
       want: 'valid past the paid term',
     },
     {
       name: 'an expired certificate',
-      changes: { now: new Date(Date.now() + 91 * day) },
+      changes: { now: new Date(Date.now() + 91 * dayMs) },
       want: 'not currently valid',
     },
   ])('has its reply rejected for $name', async ({ changes, want }) => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dayMs } from '#core/orders/span.ts';
+import { dayMs } from '#core/day.ts';
 import { authorityIds } from '#server/ca/authority.ts';
 import { type Authorities, completeAuthorities } from '#server/ca/authority-store.ts';
 import type { IssueRequest, LocalIssuer } from '#server/ca/issuer.ts';

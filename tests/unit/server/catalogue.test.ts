@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isValidityPriced, priceOrder } from '#core/catalogue/price.ts';
+import { productFamilies } from '#core/catalogue/product-families.ts';
 import { isSingleNameTls } from '#core/catalogue/single-tls.ts';
-import { productFamilies, productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
+import { productFamily, readTypeFlags } from '#core/catalogue/type-flags.ts';
 import { contract } from '#core/contract/contract.ts';
 import { offeredValidities } from '#core/orders/span.ts';
 import { findProduct } from '#server/catalogue/products.ts';

@@ -68,7 +68,7 @@ it('removes what has expired, and keeps the rest', async () => {
     { ...mail, expireTime: at(minute) },
     { ...mail, expireTime: at(-minute) },
   ]);
-  const outgoing = { to: 'a@b.test', subject: 's', text: 'code 123456', createdTime: at(-hour) };
+  const outgoing = { to: 'a@b.test', subject: 's', text: 'code 123456', html: '', createdTime: at(-hour) };
   await db.insert(outgoingMails).values([
     { ...outgoing, expireTime: at(minute) },
     { ...outgoing, expireTime: at(-minute) },

@@ -67,7 +67,10 @@ describe.each(databases)('signing in on %s', (database) => {
       lastLoginTime: zeroTime,
       discount: 100,
       expiredOrdersTotal: 0,
+      spending: { perOrder: null, perMonth: null, monthSpent: 0 },
+      openApprovals: 0,
       unreadNotices: 0,
+      banners: [],
       rights: expect.arrayContaining(['orders:create', 'finance:read']),
     });
     expect(account.rootUUID).not.toBe(account.id);
@@ -323,7 +326,7 @@ describe.each(databases)('signing in on %s', (database) => {
       for (let count = 0; count < 100; count += 1)
         await countTry(db, account, `198.51.${Math.floor(count / 10)}.7`, clock.now());
     }
-    const blind = { code: 12009, data: { methods: 'email', sentTo: '' } };
+    const blind = { code: 12009, data: { methods: 'email,passkey,app,recovery', sentTo: '' } };
 
     it('lets the owner on a new network in by password and mailbox', async () => {
       await guessElsewhere(demoAccount.email);

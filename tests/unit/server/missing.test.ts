@@ -12,6 +12,12 @@ const missing = (environment: Readonly<Record<string, string>>) =>
 const off = { SANDBOX: 'off' };
 const issuer = { ISSUER_URL: 'https://ca.example', ISSUER_TOKEN: 'x'.repeat(32) };
 const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'ca@example.com' };
+const sms = {
+  SMS_KEY_ID: 'key-identifier',
+  SMS_KEY_SECRET: 'key-secret',
+  SMS_SIGN_NAME: '青杉科技',
+  SMS_TEMPLATE_CODE: 'SMS_123456789',
+};
 const paypal = {
   PAYPAL_CLIENT_ID: 'a'.repeat(20),
   PAYPAL_CLIENT_SECRET: 'b'.repeat(20),
@@ -22,6 +28,8 @@ it.each([
   { name: 'an issuer', set: off, line: 'no issuer (ISSUER_URL)', not: issuer },
   { name: 'a reviewer', set: off, line: 'no organization review', not: { REVIEW: 'manual' } },
   { name: 'a mail server', set: off, line: 'no mail server (SMTP_URL)', not: mail },
+  { name: 'text messages', set: off, line: 'no text messages (SMS_KEY_ID)', not: sms },
+  { name: 'any way to send codes', set: off, line: 'neither mail nor text messages', not: sms },
   { name: 'an address', set: off, line: 'no PUBLIC_URL', not: { PUBLIC_URL: 'https://console.example' } },
   { name: 'prices', set: { ...off, ...issuer }, line: 'no product prices', not: { SANDBOX: 'on' } },
   { name: 'a provider', set: off, line: 'no payment provider', not: paypal },

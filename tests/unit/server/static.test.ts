@@ -21,6 +21,7 @@ const files: Record<string, string> = {
   'assets/other.1a2b3c4d.js': script,
   'assets/other.1a2b3c4d.js.br': 'as brotli',
   'assets/other.1a2b3c4d.js.gz': 'as gzip',
+  'assets/0e.OB-V_kB1.js': script,
   'site/default.json': '{"siteName":"Certhub"}',
   'site/shop.example.json': '{"apiBaseURL":"https://api.shop.example/base"}',
   'site/plain.example.json': '{"apiBaseURL":"http://api.plain.example"}',
@@ -72,6 +73,9 @@ describe('the files of the console', () => {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
     });
+    // Chunks are named after their digest in base64 (`build/chunk-table-plugin.mjs`).
+    const chunk = await get('/assets/0e.OB-V_kB1.js');
+    expect(chunk.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
     const plain = await get('/theme.js');
     expect(plain.headers).toMatchObject({ 'cache-control': 'no-cache' });
   });
@@ -161,6 +165,7 @@ describe('the files of the console', () => {
     expect(JSON.parse((await get('/site/default.json')).body.toString())).toEqual({
       siteName: 'Certhub',
       mail: true,
+      sms: true,
       sandbox: true,
       demoAccount: { account: demoAccount.email, password: demoAccount.password },
     });

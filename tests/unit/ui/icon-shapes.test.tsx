@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { shapesOf } from '../../../scripts/icon-loader.mjs';
+import { shapesOf } from '../../../build/icon-loader.mjs';
 import { iconOf } from '../../../src/ui/icon/icon-of.ts';
 
 /** The argument of `iconOf` in the code of the loader. */

@@ -4,7 +4,7 @@ import {
   shortenMarkup,
   shortenSelectors,
   shortNamesBelow,
-} from '../../../scripts/short-class-names.mjs';
+} from '../../../build/short-class-names.mjs';
 
 const names = { 'p_0.5': 'b', '2xl:d_[&_a>b]': 'c', 'hover:bg_“x”': 'd' };
 function renamed(...selectors: string[]): string[] {

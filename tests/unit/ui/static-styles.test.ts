@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { css } from '#styled/css';
 import * as generated from '#styled/recipes';
-import { tableOf } from '../../../scripts/recipe-loader.mjs';
-import { namesInPlace } from '../../../scripts/static-css-loader.mjs';
+import { tableOf } from '../../../build/recipe-loader.mjs';
+import { namesInPlace } from '../../../build/static-css-loader.mjs';
 import { recipeNames, slotNames } from '../../../src/ui/theme/recipe-names.ts';
 
 type Variants = Record<string, string | boolean>;

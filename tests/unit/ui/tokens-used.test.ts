@@ -26,7 +26,7 @@ it('uses only steps of the grid; any other number would become pixels without a 
 it('uses only colors of the palette', () => {
   const known = new Set(colorNames(semanticTokens.colors ?? {}));
   const colors = /\b(?:bg|color|borderColor|stroke|fill): '([a-z]+(?:\.[a-z]+)*)!?'/g;
-  const others = new Set(['transparent', 'currentColor', 'inherit', 'white', 'none']);
+  const others = new Set(['transparent', 'currentColor', 'inherit', 'white', 'black', 'none']);
   const strange = sources.flatMap(({ file, text }) =>
     [...text.matchAll(colors)].flatMap(([whole, name = '']) =>
       known.has(name) || others.has(name) ? [] : [`${file}: ${whole}`],

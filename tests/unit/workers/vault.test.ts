@@ -83,7 +83,7 @@ describe('the first use', () => {
     expect(await opens(envelope, vaultOf())).toBe('opened');
   });
 
-  it('stores the two strings under the names of the specification, by account', async () => {
+  it('stores the two strings under their given names, by account', async () => {
     const keyring = unwrap(await vaultOf().ensure());
     expect(JSON.parse(storage.getItem('spark') ?? '')).toEqual({ 1001: keyring.spark });
     expect(JSON.parse(storage.getItem('encryption_key') ?? '')).toEqual({ 1001: keyring.encryptionKey });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { code, single, wild } from '#machines/purchase/purchase.samples.ts';
 import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
 import { chooseProduct } from '#src/features/purchase/workflows/choose-product.ts';
+import { code, single, wild } from '#tests/model/models/purchase.samples.ts';
 
 const free: ProductFacts = { ...single, productNo: 'alphassl-free', productType: 'dv_free_one_ssl' };
 const certum: ProductFacts = { ...wild, productNo: 'certum-dv', productType: 'dv_one_ssl' };

@@ -9,7 +9,7 @@ vi.mock('#src/adapters/time/poll.ts', () => ({
   poll: (ask: (signal: AbortSignal) => Promise<unknown>, _: unknown, signal: AbortSignal) => ask(signal),
 }));
 
-test('reads all names of an order at once (spec §7)', async () => {
+test('reads all names of an order at once', async () => {
   const call = vi.fn(() => new Promise(() => {}));
   // Nothing else of the client is used.
   const client = { call } as unknown as Client;

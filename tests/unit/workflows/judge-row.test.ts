@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { batchModel } from '#machines/purchase/batch/batch.model.ts';
 import type { ProductFacts } from '#machines/purchase/purchase.types.ts';
 import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
+import { batchModel } from '#tests/model/models/batch.model.ts';
 
 const single = batchModel.inputs.fresh?.product;
 if (single === undefined) throw new Error('no product');

@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { fail, ok } from '#core/result.ts';
-import { batchModel } from '#machines/purchase/batch/batch.model.ts';
 import type { KeyEvent, KeyJob, KeyOrder } from '#machines/purchase/batch/batch.types.ts';
 import { createKeyMaker } from '#src/features/purchase/workflows/key-maker.ts';
+import { batchModel } from '#tests/model/models/batch.model.ts';
 import type { Keyring, RequestJob, RequestMade, WorkerFaultCode, WorkerResult } from '#workers/api.ts';
 
 interface Asked {

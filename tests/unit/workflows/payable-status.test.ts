@@ -8,7 +8,7 @@ import {
   readPayableStatuses,
   readPayables,
   readPayment,
-} from '#src/features/payment/payable-status.ts';
+} from '#src/console/orders/payable-status.ts';
 
 const expireAt = '2026-11-21T12:00:00Z';
 const payment: Payment = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { priceBody, priceDebounce } from '#src/features/purchase/workflows/price-question.ts';
 import { textPause } from '#src/ui/committed-text/committed-text.machine.ts';
 
-test('the price is asked for 500 ms after the last key, the pause of the text included (spec §9)', () => {
+test('the price is asked for 500 ms after the last key, the pause of the text included', () => {
   expect(textPause + priceDebounce).toBe(500);
 });
 

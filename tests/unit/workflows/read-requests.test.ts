@@ -3,9 +3,9 @@ import { parseBatch } from '#core/names/batch-text.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import { fail, ok } from '#core/result.ts';
 import { pemOf } from '#machines/purchase/csr-source/csr-source.rules.ts';
-import { code, flex, single } from '#machines/purchase/purchase.samples.ts';
 import type { Intake } from '#src/adapters/workers/intake.ts';
 import { checkBatch, judgeRequests, readRequests } from '#src/features/purchase/workflows/form-work.ts';
+import { code, flex, single } from '#tests/model/models/purchase.samples.ts';
 import type { InspectedRequest } from '#workers/intake-api.ts';
 
 const signal = new AbortController().signal;

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayMs } from '#core/day.ts';
 import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { SentEvent, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { provideServerDay } from '#src/features/purchase/workflows/server-day.ts';
@@ -75,7 +76,7 @@ test("sends another day when it starts by the server's clock, until the form is 
   expect(told).toEqual(['2026-11-21', '2026-11-22']);
   await handle.close();
   expect(listeners.size).toBe(0);
-  await vi.advanceTimersByTimeAsync(86_400_000);
+  await vi.advanceTimersByTimeAsync(dayMs);
   expect(told).toHaveLength(2);
 });
 

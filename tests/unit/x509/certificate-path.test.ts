@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#core/day.ts';
 import { asn1Tree } from '#core/x509/asn1-tree.ts';
 import { lintCertificate } from '#core/x509/certificate-lint.ts';
 import { certificatePath } from '#core/x509/certificate-path.ts';
@@ -35,7 +36,7 @@ issue odd sub 100 'basicConstraints=CA:FALSE\\n1.2.3.4.5=critical,ASN1:NULL\\n'
 
 let files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 const soon = Date.now() + 3_600_000;
-const later = Date.now() + 3 * 86_400_000;
+const later = Date.now() + 3 * dayMs;
 
 beforeAll(async () => {
   files = await madeFiles(script);
@@ -115,7 +116,7 @@ it('lintCertificate lists what needs attention, with its source', async () => {
     source: expect.stringContaining('BR §6.3.2'),
     values: { count: 101 },
   });
-  const codes = lintCertificate(inside, Date.now() + 200 * 86_400_000).map(({ code }) => code);
+  const codes = lintCertificate(inside, Date.now() + 200 * dayMs).map(({ code }) => code);
   expect(codes[0]).toBe('expired');
 });
 

@@ -1,7 +1,7 @@
 import { CallError } from '#core/contract/failure.ts';
 import type { Renewal } from '#core/contract/order-changes.ts';
 import * as changeCalls from '#core/contract/order-changes.ts';
-import { type RenewalKey, renewalKeys } from '#core/orders/renewal.ts';
+import { type RenewalKey, renewalKeys } from '#core/orders/renewal-keys.ts';
 import {
   type PlannedRenewal,
   type RenewalPlan,

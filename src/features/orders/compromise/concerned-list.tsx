@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ConcernedCertificate } from '#machines/orders/compromise/compromise.types.ts';
+import { HostName } from '#src/console/host-name.tsx';
 import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';
-import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { shortSerial } from '#src/features/orders/order/lead-texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Tag } from '#src/ui/tag/tag.tsx';

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import * as changeCalls from '#core/contract/order-changes.ts';
 import { isZeroTime } from '#core/orders/span.ts';
+import { useOrderAnew } from '#src/console/orders/use-order.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { ConcernedList } from '#src/features/orders/compromise/concerned-list.tsx';
 import { StepCard } from '#src/features/orders/compromise/step-card.tsx';
 import type { StepProps } from '#src/features/orders/compromise/step-parts.tsx';
 import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';
 import { shortSerial } from '#src/features/orders/order/lead-texts.ts';
-import { useOrderAnew } from '#src/features/orders/use-order.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';

@@ -11,10 +11,10 @@ import { useMoney } from '#src/console/use-money.ts';
 import { StepCard } from '#src/features/orders/compromise/step-card.tsx';
 import { LeavingButtons, type StepProps } from '#src/features/orders/compromise/step-parts.tsx';
 import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';
-import { useRemoveName } from '#src/features/orders/order/use-remove-name.ts';
 import { reissueFailureText } from '#src/features/orders/reissue/reissue-failure-text.ts';
 import { reissueTexts } from '#src/features/orders/reissue/texts.ts';
 import { DcvPanel } from '#src/features/validation/dcv-panel.tsx';
+import { useRemoveName } from '#src/features/validation/use-remove-name.ts';
 import { dcvLogic } from '#src/features/validation/validation.slots.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -70,6 +70,7 @@ export function WaitStep({ view, send, order }: StepProps) {
 
 function waitOf({ waitsFor, domainNames }: OrderDetail) {
   if (waitsFor === 'payment' || waitsFor === 'review') return waitsFor;
+  if (waitsFor === 'approval') return 'payment';
   return waitsFor === 'validation' && domainNames.length > 0 ? 'validation' : 'issuance';
 }
 

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const dashboardRoom = defineRoom({
   path: '/ssl/dashboard',
+  goKey: 's',
   right: 'orders:read',
   menu: {
     group: 'certificates',

@@ -3,7 +3,7 @@ import { orderSortSchema } from '#core/contract/order-sort.ts';
 import { endProgresses } from '#core/orders/end-progress.ts';
 import { keyTypes } from '#core/orders/key-types.ts';
 import { orderKinds, orderLists } from '#core/orders/order-filters.ts';
-import { renewalKeys } from '#core/orders/renewal.ts';
+import { renewalKeys } from '#core/orders/renewal-keys.ts';
 import { dayStart } from '#src/console/list/day-start.ts';
 import { listSearch } from '#src/console/list/list-search.ts';
 import { usedZone } from '#src/i18n/shown-zone.ts';

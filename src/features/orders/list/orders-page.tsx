@@ -12,7 +12,7 @@ import { orderSearch } from '#src/features/orders/list/order-search.ts';
 import { orderColumns } from '#src/features/orders/list/orders-columns.tsx';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { WaitingRecords } from '#src/features/orders/list/waiting-records.tsx';
-import { PaidReceipt } from '#src/features/payment/paid-receipt.tsx';
+import { PaidReceipt } from '#src/features/payment/receipt/paid-receipt.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { button } from '#styled/recipes';
 

@@ -100,7 +100,7 @@ function Chain({ order: { orderNo, productType, commonName }, certificate: { ser
   );
 }
 
-/** Hex in groups, eight per line (spec §9). */
+/** Hex in groups, eight per line. */
 function Hex({ text, thing }: { readonly text: string; readonly thing: string }) {
   return (
     <span className={css({ display: 'flex', alignItems: 'flex-start', gap: '1', '& button': { my: '-1' } })}>

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { dayMs, isZeroTime } from '#core/orders/span.ts';
-import { HostName } from '#src/features/orders/list/host-name.tsx';
+import { dayMs } from '#core/day.ts';
+import { isZeroTime } from '#core/orders/span.ts';
+import { HostName } from '#src/console/host-name.tsx';
+import { OrderStatusTag } from '#src/console/orders/order-status-tag.tsx';
 import { type Axis, axisOf, SpanBar } from '#src/features/orders/order/certificate-axis.tsx';
 import { CertificateRow } from '#src/features/orders/order/certificate-row.tsx';
 import { ListRow, rowGrid } from '#src/features/orders/order/list-row.tsx';
@@ -10,7 +12,6 @@ import {
   comingCertificates,
   isPlanSettled,
 } from '#src/features/orders/order/order-plan.ts';
-import { OrderStatusTag } from '#src/features/orders/order/order-status-tag.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { OrderActs } from '#src/features/orders/order/use-order-acts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';

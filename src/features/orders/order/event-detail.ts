@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { paidWithText } from '#src/features/payment/method-name.ts';
+import { paidWithText } from '#src/features/payment/methods/method-name.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
 type OrderEvent = OrderDetail['timeline'][number];

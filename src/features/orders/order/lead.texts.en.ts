@@ -42,7 +42,7 @@ export const enOrderLead = {
   },
   resubmit: { title: 'The CA returned the request. Change it and submit it again' },
   request: { title: 'Generate a new key for the next one' },
-  approve: { title: 'Pending approval', about: 'Issuance continues once it’s approved.' },
+  approve: { title: 'Pending approval', about: 'It can be paid once a colleague approves it.' },
   cancelled: { title: 'The order is cancelled', about: 'You can buy again if you need a certificate.' },
   lapsed: {
     title: 'The paid term ended before a certificate was issued',

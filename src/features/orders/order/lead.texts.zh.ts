@@ -29,7 +29,7 @@ export const zhOrderLead = {
   issue: { title: 'CA 正在签发', about: '签发后会通知您，可以离开本页。' },
   resubmit: { title: 'CA 退回了申请，请修改后重新提交' },
   request: { title: '请为下一张证书生成新密钥' },
-  approve: { title: '等待批准', about: '批准后继续签发。' },
+  approve: { title: '等待批准', about: '同事批准后即可付款。' },
   cancelled: { title: '订单已取消', about: '需要证书时可以重新购买。' },
   lapsed: {
     title: '服务期已结束，没有签发证书',

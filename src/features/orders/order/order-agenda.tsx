@@ -7,7 +7,7 @@ import type { PageLead } from '#src/features/orders/order/lead-texts.ts';
 import { NextChoice } from '#src/features/orders/order/next-choice.tsx';
 import { orderPlan } from '#src/features/orders/order/order-plan.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { paidWithText } from '#src/features/payment/method-name.ts';
+import { paidWithText } from '#src/features/payment/methods/method-name.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useFormat, useText, useTexts } from '#src/i18n/use-text.ts';

@@ -1,14 +1,14 @@
 import { Pencil } from 'lucide-react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
+import { HostName } from '#src/console/host-name.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { RemarkEditor } from '#src/features/orders/list/remark-part.ts';
 import type { RemarkHandle } from '#src/features/orders/list/use-remark.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useKeyPlace } from '#src/features/orders/order/use-key-place.ts';
-import { paidWithText } from '#src/features/payment/method-name.ts';
+import { paidWithText } from '#src/features/payment/methods/method-name.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';

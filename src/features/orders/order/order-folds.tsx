@@ -17,7 +17,7 @@ const CertificateDetails = lazyPart(
 );
 const ReceiptFigures = lazyPart(
   'ReceiptFigures',
-  () => import(/* webpackChunkName: "payment" */ '#src/features/payment/receipt.tsx'),
+  () => import(/* webpackChunkName: "payment" */ '#src/features/payment/receipt/receipt.tsx'),
 );
 
 interface OrderFoldsProps {
@@ -68,5 +68,5 @@ export function OrderFolds({ order, lead }: OrderFoldsProps) {
 
 /** A receipt leads the page only until the order has moved on: then the page's own lead says what comes next. */
 export function isReceiptFolded({ waitsFor }: Pick<OrderDetail, 'waitsFor'>): boolean {
-  return waitsFor === 'nothing' || waitsFor === 'payment';
+  return waitsFor === 'nothing' || waitsFor === 'payment' || waitsFor === 'approval';
 }

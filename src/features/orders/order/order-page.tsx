@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
+import { isMissing, useOrder } from '#src/console/orders/use-order.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { OrderHeader } from '#src/features/orders/order/order-header.tsx';
 import { OrderView } from '#src/features/orders/order/order-view.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
-import { isMissing, useOrder } from '#src/features/orders/use-order.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';

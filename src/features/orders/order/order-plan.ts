@@ -1,7 +1,8 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { dayMs } from '#core/day.ts';
 import { type PlannedCertificate, planUntil, reissuePlan } from '#core/orders/plan.ts';
 import { planKindFor } from '#core/orders/plan-kind.ts';
-import { dayMs, isZeroTime } from '#core/orders/span.ts';
+import { isZeroTime } from '#core/orders/span.ts';
 import { isFinal, orderStage } from '#core/orders/status.ts';
 
 type PlanFacts = Pick<

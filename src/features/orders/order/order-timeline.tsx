@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { HostName } from '#src/console/host-name.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
-import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { eventDetail } from '#src/features/orders/order/event-detail.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -17,6 +17,9 @@ const tones = {
   created: 'neutral',
   'ca-key': 'warning',
   'token-key': 'info',
+  'approval-asked': 'neutral',
+  'approval-given': 'success',
+  'approval-refused': 'danger',
   paid: 'info',
   'mail-sent': 'info',
   verified: 'success',

@@ -6,16 +6,17 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { centsBack } from '#core/orders/cancellation.ts';
 import { orderLead } from '#core/orders/lead.ts';
-import { type OrderStage, orderStage } from '#core/orders/status.ts';
+import { isPayable, type OrderStage, orderStage } from '#core/orders/status.ts';
 import type { PaymentExit } from '#machines/payment/payment.view.ts';
 import { type DcvView, dcvView } from '#machines/validation/dcv.view.ts';
 import { invalidateChanges } from '#src/console/call-query.ts';
+import { HostName } from '#src/console/host-name.tsx';
+import { OrderTags } from '#src/console/orders/order-tags.tsx';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useConnectionReturn } from '#src/console/use-connection-return.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { LeftCompromise } from '#src/features/orders/compromise/left-compromise.tsx';
-import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { MoreNames } from '#src/features/orders/list/more-names.tsx';
 import { type RemarkHandle, useRemark } from '#src/features/orders/list/use-remark.ts';
 import { CertificateList } from '#src/features/orders/order/certificate-list.tsx';
@@ -31,11 +32,10 @@ import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { Cancelling } from '#src/features/orders/order/use-cancel.ts';
 import { useHappened } from '#src/features/orders/order/use-happened.ts';
 import { type OrderActs, useOrderActs } from '#src/features/orders/order/use-order-acts.ts';
-import { type NameRemoval, useRemoveName } from '#src/features/orders/order/use-remove-name.ts';
-import { OrderTags } from '#src/features/orders/order-tags.tsx';
-import { PaidReceipt } from '#src/features/payment/paid-receipt.tsx';
-import type { ReceiptFacts } from '#src/features/payment/receipt.tsx';
+import { PaidReceipt } from '#src/features/payment/receipt/paid-receipt.tsx';
+import type { ReceiptFacts } from '#src/features/payment/receipt/receipt.tsx';
 import { DcvPanel } from '#src/features/validation/dcv-panel.tsx';
+import { type NameRemoval, useRemoveName } from '#src/features/validation/use-remove-name.ts';
 import { dcvLogic } from '#src/features/validation/validation.slots.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
@@ -45,7 +45,12 @@ import { css } from '#styled/css';
 
 const RemoveNameDialog = lazyPart(
   'RemoveNameDialog',
-  () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/remove-name-dialog.tsx'),
+  () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/remove-name-dialog.tsx'),
+);
+
+const ApprovalPanel = lazyPart(
+  'ApprovalPanel',
+  () => import(/* webpackChunkName: "approvals" */ '#src/features/approvals/approval-panel.tsx'),
 );
 
 export function OrderView({ order, isPaying }: { readonly order: OrderDetail; readonly isPaying: boolean }) {
@@ -144,6 +149,7 @@ function OrderBody({ order, lead, acts, remark, removal }: OrderBodyProps) {
   return (
     <div className={stack}>
       <OrderLead {...facts} acts={acts} />
+      {isPayable(order.orderStatus) && <ApprovalPanel orderNo={order.orderNo} />}
       {/* On a phone what leads the page comes first. */}
       <div className={onPhone}>
         <OrderActions order={order} lead={lead} acts={acts} />

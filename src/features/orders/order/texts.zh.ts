@@ -1,4 +1,3 @@
-import { zhOrderDcv } from '#src/features/orders/order/dcv.texts.zh.ts';
 import { zhOrderLead } from '#src/features/orders/order/lead.texts.zh.ts';
 export const zhOrder = {
   crumb: '订单',
@@ -20,7 +19,6 @@ export const zhOrder = {
     about: '订单号 {{orderNo}} 不存在，或不属于当前账户。请检查链接，或在订单列表中查找。',
     list: '查看订单列表',
   },
-  dcv: zhOrderDcv,
   lead: zhOrderLead,
   facts: {
     title: '订单信息',
@@ -128,18 +126,6 @@ export const zhOrder = {
       'key-compromised': 'CA 不再为已泄露的密钥签发证书',
     },
   },
-  removeName: {
-    start: '移除',
-    startFor: '移除 {{name}}',
-    title: '从订单中移除 {{name}}？',
-    unpaid: '证书将不包含这个域名，订单金额会相应减少。',
-    paid: '证书将不包含这个域名，它的费用会退回账户余额。',
-    ok: '移除域名',
-    keep: '保留',
-    unsettled: '还不知道是否已移除：没有收到服务器的答复。再查询一次即可，不会重复退款。',
-    refused: '订单的状态已经改变，不能再移除域名。',
-    done: '域名已移除',
-  },
   cancelDialog: {
     reissue: {
       title: '取消重签？',
@@ -162,6 +148,9 @@ export const zhOrder = {
     created: '下单',
     'ca-key': '密钥由 CA 生成',
     'token-key': '密钥在硬件令牌中生成',
+    'approval-asked': '已申请批准',
+    'approval-given': '已批准',
+    'approval-refused': '未获批准',
     paid: '已付款',
     'mail-sent': '已发送验证邮件',
     verified: '域名验证通过',

@@ -3,9 +3,9 @@ import type { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts
 import { requestSources } from '#machines/orders/reissue/reissue.types.ts';
 import type { ReissueView } from '#machines/orders/reissue/reissue.view.ts';
 import type { Send } from '#src/console/flow.tsx';
+import { HostName } from '#src/console/host-name.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { HostName } from '#src/features/orders/list/host-name.tsx';
 import { KeyType } from '#src/features/orders/reissue/key-type.tsx';
 import { reissueTexts } from '#src/features/orders/reissue/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';

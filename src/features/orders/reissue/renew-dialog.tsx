@@ -11,10 +11,10 @@ import { offeredValidities } from '#core/orders/span.ts';
 import { useFormField } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
 import type { FormSource } from '#src/console/form/form-source.ts';
+import { orderForms } from '#src/console/orders/form-names.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { orderForms } from '#src/features/orders/order/form-names.ts';
 import type { renewOrder, WantedRenewal } from '#src/features/orders/reissue/renew-order.ts';
 import { reissueTexts } from '#src/features/orders/reissue/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -156,7 +156,7 @@ function TermPrice({ order, validity }: Pick<RenewTerms, 'order'> & { readonly v
   );
 }
 
-/** Renewal ticket (spec §3 'Renewal ticket'). */
+/** Renewal ticket. */
 function ticketOf({ domainNames }: OrderDetail): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ domains: domainNames }));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -4,7 +4,7 @@ import * as changeCalls from '#core/contract/order-changes.ts';
 import { type CsrOptions, curves, defaultCsrOptions, keyLengths } from '#core/csr/options.ts';
 import { fault } from '#core/fault.ts';
 import type { KeyType } from '#core/orders/key-types.ts';
-import type { RenewalKey } from '#core/orders/renewal.ts';
+import type { RenewalKey } from '#core/orders/renewal-keys.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { answer } from '#machines/kit/slot.ts';
 import { WorkError } from '#src/console/work-answer.ts';

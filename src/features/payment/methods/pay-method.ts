@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Payment } from '#core/contract/calls/payment.ts';
-import type { SendPayment } from '#src/features/payment/payment-pane.ts';
+import type { SendPayment } from '#src/features/payment/form/payment-pane.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 
 /** Keys of texts without placeholders. */
@@ -13,7 +13,7 @@ export interface PayMethod {
   readonly about: PlainKey;
   /** Shown once chosen: what happens on 'pay'. The balance has its own notice. */
   readonly notice: PlainKey | null;
-  /** Shows a QR code; failures are then worded accordingly (spec §8). */
+  /** Shows a QR code; failures are then worded accordingly. */
   readonly hasCode?: true;
   /** The pane is a form with its own button; nothing is pending before that is pressed. */
   readonly hasForm?: true;

@@ -10,7 +10,7 @@ import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { methodNameOf } from '#src/features/payment/method-name.ts';
+import { methodNameOf } from '#src/features/payment/methods/method-name.ts';
 import { StateCard } from '#src/features/payment/pages/state-card.tsx';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { PaymentTestReport } from '#src/features/payment/test/payment-test-report.tsx';
@@ -20,7 +20,6 @@ import {
   type PaymentTest as Test,
   testAmount,
 } from '#src/features/payment/test/run-payment-test.ts';
-import { frameTexts } from '#src/features/shell/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { SectionCard } from '#src/ui/card/card.tsx';
@@ -37,7 +36,7 @@ export interface PaymentTestPageProps {
 
 /** /payment/test and /deposit/test: every method and every outcome, in the sandbox. */
 export function PaymentTestPage({ subject }: PaymentTestPageProps) {
-  const t = useText(frameTexts, paymentPagesTexts);
+  const t = useText(paymentPagesTexts);
   const title = t(subject === 'order' ? 'paymentTest.payment' : 'paymentTest.deposit');
   return (
     <>
@@ -49,7 +48,7 @@ export function PaymentTestPage({ subject }: PaymentTestPageProps) {
             </Link>
           ) : (
             <Link key="deposit" to="/deposit" search={{}}>
-              {t('frame.deposit')}
+              {t('menu.deposit')}
             </Link>
           ),
           title,
@@ -66,7 +65,7 @@ export function PaymentTestPage({ subject }: PaymentTestPageProps) {
 const shownOrders = 20;
 
 function OrderTest() {
-  const t = useText(frameTexts, paymentPagesTexts);
+  const t = useText(paymentPagesTexts);
   const orders = useCall(orderCalls.list, { query: { status: 'unpaid', limit: shownOrders, offset: 1 } });
   return (
     <QueryGate query={orders} failed={t('paymentTest.failed')}>
@@ -76,7 +75,7 @@ function OrderTest() {
 }
 
 function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null }) {
-  const t = useText(frameTexts, paymentPagesTexts);
+  const t = useText(paymentPagesTexts);
   const money = useMoney();
   const { client } = useServices();
   const [steps, setSteps] = useState<readonly PaymentTestStep[]>([]);
@@ -166,7 +165,7 @@ function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null
 }
 
 function NoOrder() {
-  const t = useText(frameTexts, paymentPagesTexts);
+  const t = useText(paymentPagesTexts);
   return (
     <StateCard
       icon={<FlaskConical />}

@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { css } from '#styled/css';
 
-/** 'Creating order, do not refresh' (spec §4), although a refresh loses nothing. */
+/** 'Creating order, do not refresh', although a refresh loses nothing. */
 export function CreatingDialog({ view: { step, totals } }: Pick<BatchPartProps, 'view'>) {
   const t = useText(laterTexts);
   if (step !== 'creating' && step !== 'asking') return null;

@@ -11,7 +11,7 @@ import { BatchNotices } from '#src/features/purchase/batch/batch-notices.tsx';
 import { type BatchPartProps, BatchProgress } from '#src/features/purchase/batch/batch-progress.tsx';
 import { RowTable } from '#src/features/purchase/batch/row-table.tsx';
 import { Exit } from '#src/features/purchase/exit.tsx';
-import { FreshLink } from '#src/features/purchase/purchase-header.tsx';
+import { FreshLink } from '#src/features/purchase/form/purchase-header.tsx';
 import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';

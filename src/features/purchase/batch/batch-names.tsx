@@ -5,8 +5,8 @@ import type { BatchBlockView } from '#machines/purchase/order-mode/order-mode.vi
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { BlockTable, type ShownBlocks } from '#src/features/purchase/batch/block-table.tsx';
 import { batchFaultText } from '#src/features/purchase/batch/fault-lines.tsx';
-import { fieldId } from '#src/features/purchase/form-faults.tsx';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { fieldId } from '#src/features/purchase/form/form-faults.tsx';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { correctAll } from '#src/features/purchase/names/correction.ts';
 import { FaultLink } from '#src/features/purchase/names/fault-link.tsx';
 import { MendAll } from '#src/features/purchase/names/mend-all.tsx';
@@ -26,7 +26,7 @@ import { Spinner } from '#src/ui/progress/spinner.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
-/** The batch text and the orders in it (spec §5 'Batch domains'). */
+/** The batch text and the orders in it. */
 export function BatchNames({ view, send }: GroupProps) {
   const t = useText(laterTexts);
   const { batch } = view;

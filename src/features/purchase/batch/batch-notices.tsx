@@ -1,11 +1,11 @@
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { BatchPartProps } from '#src/features/purchase/batch/batch-progress.tsx';
-import { methodCards } from '#src/features/purchase/dcv-group.tsx';
-import { purchaseFailureText } from '#src/features/purchase/form-faults.tsx';
+import { purchaseFailureText } from '#src/features/purchase/form/form-faults.tsx';
 import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
+import { methodTexts } from '#src/features/validation/method.texts.ts';
+import { methodCards } from '#src/features/validation/method-cards.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -16,7 +16,7 @@ import { css } from '#styled/css';
 /** What the batch is waiting for, and the one action that continues it. */
 export function BatchNotices({ view, send }: BatchPartProps) {
   const { site } = useServices();
-  const t = useText(laterTexts, orderTexts, consoleTexts, purchaseTexts);
+  const t = useText(laterTexts, consoleTexts, purchaseTexts, methodTexts);
   const money = useMoney();
   const { failure, otherMethod, step, can, totals } = view;
   const reason = failure && <p className={css({ mt: '1' })}>{purchaseFailureText(failure, t)}</p>;
@@ -86,7 +86,7 @@ export function BatchNotices({ view, send }: BatchPartProps) {
 
 function correctTitle(
   { otherMethod, can, failure, totals }: BatchPartProps['view'],
-  t: Translate<'batch' | 'order' | 'purchase' | 'status' | 'work'>,
+  t: Translate<'batch' | 'purchase'>,
 ): string {
   if (otherMethod?.chosen === null) return t('batch.correct.method.title');
   if (totals.failed > 0) return t.count('batch.correct.title', totals.failed);

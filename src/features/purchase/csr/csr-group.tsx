@@ -3,9 +3,9 @@ import type { CsrOptions } from '#core/csr/options.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import { useServices } from '#src/console/services.ts';
 import { keyText } from '#src/features/purchase/csr/key-text.ts';
-import { faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { KeyFields, KeyMaker, OwnRequests } from '#src/features/purchase/purchase-parts.tsx';
+import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
+import { KeyFields, KeyMaker, OwnRequests } from '#src/features/purchase/form/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -40,7 +40,7 @@ export function sourceTexts({ isHardware }: Pick<PurchaseView['csr'], 'isHardwar
   return isHardware ? hardwareSources : sourceLabels;
 }
 
-/** The source of the request: made here, pasted, or in a zip (spec §4 'CSR source'). */
+/** The source of the request: made here, pasted, or in a zip. */
 export function CsrGroup({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const { site } = useServices();

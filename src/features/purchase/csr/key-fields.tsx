@@ -1,5 +1,5 @@
 import { type CsrOptions, curves, keyLengths, signatures } from '#core/csr/options.ts';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';

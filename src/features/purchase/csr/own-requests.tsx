@@ -5,8 +5,8 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import { RequestList } from '#src/features/purchase/csr/request-list.tsx';
 import { readingFailureText, skipReasonText } from '#src/features/purchase/csr/request-texts.ts';
-import { faultsOf } from '#src/features/purchase/form-faults.tsx';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { faultsOf } from '#src/features/purchase/form/form-faults.tsx';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { RepeatNotice } from '#src/features/purchase/repeats/repeat-notice.tsx';
 import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -77,7 +77,7 @@ export interface SourceProps extends GroupProps {
   readonly error: ReactNode;
 }
 
-/** One or more requests, one order each (spec §5 'CSR upload'). */
+/** One or more requests, one order each. */
 function PasteField({ view, send, error }: SourceProps) {
   const t = useText(laterTexts);
   const { paste } = view.csr;
@@ -111,7 +111,7 @@ function PasteField({ view, send, error }: SourceProps) {
 /** The same in every language. */
 const sample = '-----BEGIN CERTIFICATE REQUEST-----\n…\n-----END CERTIFICATE REQUEST-----';
 
-/** A zip of requests, one order each (spec §5 'CSR upload'). */
+/** A zip of requests, one order each. */
 function ZipField({ view, send, error }: SourceProps) {
   const t = useText(laterTexts);
   const files = usePurchaseFiles();

@@ -5,7 +5,7 @@ import type { ReusedKey } from '#machines/purchase/csr-source/csr-source.types.t
 import type { RequestView } from '#machines/purchase/csr-source/csr-source.view.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { requestFaultText, requestKeyText } from '#src/features/purchase/csr/request-texts.ts';
-import type { SendPurchase } from '#src/features/purchase/group-props.ts';
+import type { SendPurchase } from '#src/features/purchase/form/group-props.ts';
 import { laterTexts } from '#src/features/purchase/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';
 import type { Format } from '#src/i18n/format.ts';

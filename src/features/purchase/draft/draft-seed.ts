@@ -38,13 +38,13 @@ function namesSeed(names: readonly string[]): Pick<PurchaseInput, 'text' | 'extr
   return { text, ...(others.length > 0 ? { extras: others.join('\n') } : {}) };
 }
 
-/** Spec §3 'Renewal ticket': the names of the certificate being renewed. */
+/** product.md, 'Purchase form': the names of the certificate being renewed. */
 const ticketSchema = v.object({
   domains: v.pipe(v.array(v.pipe(v.string(), v.maxLength(255))), v.minLength(1)),
 });
 
 /**
- * Reads `renew_ticket`: base64 (or base64url) of UTF-8 JSON with a `domains` list. Logs and ignores an unreadable ticket (spec §8),
+ * Reads `renew_ticket`: base64 (or base64url) of UTF-8 JSON with a `domains` list. Logs and ignores an unreadable ticket,
  * returning null.
  */
 export function readRenewalTicket(ticket: string): readonly string[] | null {

@@ -7,7 +7,7 @@ import type { Suggestion } from '#src/ui/combobox/suggest-input.tsx';
 type Mailboxes = Pick<PurchaseView['email'], 'choices' | 'rootDomain'>;
 
 /**
- * Returns suggestions for the mailbox field: the typed text completed with the domain (spec §5), then the mailboxes that contain it. A
+ * Returns suggestions for the mailbox field: the typed text completed with the domain, then the mailboxes that contain it. A
  * complete address is suggested unchanged. For an empty text or one that equals a mailbox, returns all mailboxes.
  */
 export function mailboxSuggestions(

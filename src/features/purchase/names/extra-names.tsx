@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import type { Fault } from '#core/fault.ts';
 import type { NameVerdict } from '#core/names/check-names.ts';
 import { orderFaultTexts } from '#src/console/texts.ts';
-import { fieldId } from '#src/features/purchase/form-faults.tsx';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { fieldId } from '#src/features/purchase/form/form-faults.tsx';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import {
   type Correction,
   correctAll,
@@ -27,7 +27,7 @@ import { css } from '#styled/css';
 /** Number of faults listed; the rest are counted. */
 const shownFaults = 5;
 
-/** Additional names, one per line, each with a tick or cross (spec §5). */
+/** Additional names, one per line, each with a tick or cross. */
 export function ExtraNames({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const { text, rows, faults, takesWildcards } = view.extras;
@@ -133,7 +133,7 @@ interface FaultListProps {
 const hint = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4' });
 const list = css({ display: 'grid', gap: '0.5' });
 
-/** Adds the wildcard prefix to the name or removes it (spec §5). */
+/** Adds the wildcard prefix to the name or removes it. */
 export function WildcardSwitch({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   return (

@@ -11,9 +11,9 @@ import { formTexts } from '#src/console/form/texts.ts';
 import { type ShownForm, useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
-import { faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { ListFailure } from '#src/features/purchase/list-failure.tsx';
+import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
+import { ListFailure } from '#src/features/purchase/form/list-failure.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CardSection } from '#src/ui/card/card.tsx';
@@ -107,7 +107,7 @@ interface PartyGroupProps<Party> {
   readonly dialog: (shown: ShownForm<Party>, close: () => void) => ReactNode;
 }
 
-/** Splits longer lists into pages (spec §7: only above 10). */
+/** Splits longer lists into pages. */
 const pageSize = 10;
 
 /** Chooses, edits or adds one of the customer's contacts or organizations. */

@@ -8,10 +8,10 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { sourceTexts } from '#src/features/purchase/csr/csr-group.tsx';
 import { keySize } from '#src/features/purchase/csr/key-text.ts';
-import { methodText } from '#src/features/purchase/dcv-group.tsx';
 import { nameFieldTexts } from '#src/features/purchase/names/name-texts.ts';
 import { typeText } from '#src/features/purchase/preview/type-text.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { methodText } from '#src/features/purchase/validation/dcv-group.tsx';
 import { productName } from '#src/i18n/product-name.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -20,7 +20,7 @@ import { DottedName } from '#src/ui/dotted-name/dotted-name.tsx';
 import { type KeyValue, KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
 
-/** All choices, in the order of spec §2 'preview panel'. */
+/** All choices, in the order of product.md, 'Purchase form'. */
 export function Overview({ view }: { readonly view: PurchaseView }) {
   const t = useText(purchaseTexts, consoleTexts);
   const language = useLanguage();

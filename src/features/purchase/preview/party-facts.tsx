@@ -11,7 +11,7 @@ import { CardSection } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
 
-/** The contact and, if the product names one, the organization of the order (spec §2 'preview panel'). */
+/** The contact and, if the product names one, the organization of the order. */
 export function PartyFacts({ view }: { readonly view: PurchaseView }) {
   return (
     <CardSection className={css({ display: 'grid', gap: '2' })}>

@@ -1,12 +1,15 @@
 import { ListChecks } from 'lucide-react';
+import * as sessionCalls from '#core/contract/calls/session.ts';
 import type { Journal } from '#src/adapters/journal/types.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
-import { BuyButton } from '#src/features/purchase/buy-button.tsx';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { BuyButton } from '#src/features/purchase/form/buy-button.tsx';
+import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
+import { PartyFacts } from '#src/features/purchase/form/purchase-parts.tsx';
 import { PriceBox } from '#src/features/purchase/preview/price-box.tsx';
 import { Summary } from '#src/features/purchase/preview/summary.tsx';
-import { PartyFacts } from '#src/features/purchase/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
@@ -21,6 +24,30 @@ const Overview = lazyPart(
   <Skeleton height="280px" />,
 );
 
+const ApprovalAhead = lazyPart(
+  'ApprovalAhead',
+  () => import(/* webpackChunkName: "approvals" */ '#src/features/approvals/ahead-notice.tsx'),
+);
+
+/** For who has a spending limit: whether what is bought must be approved. */
+function Ahead({ view, send }: GroupProps) {
+  const { price, texts, faults } = view;
+  const isLimited = ({ spending }: { spending: { perOrder: number | null; perMonth: number | null } }) =>
+    spending.perOrder !== null || spending.perMonth !== null;
+  const { data = false } = useCall(sessionCalls.account, {}, { select: isLimited });
+  if (!data || price.value === null) return null;
+  return (
+    <ApprovalAhead
+      total={price.value.allNowPrice}
+      orders={price.orders}
+      reason={texts.approvalReason}
+      fieldID={fieldId('approvalReason')}
+      error={faultsOf(faults, 'approvalReason')}
+      onReason={(text) => send({ type: 'text.commit', field: 'approvalReason', text })}
+    />
+  );
+}
+
 /** Summary and price of the purchase, visible while the form is being filled in. */
 export function PreviewPanel({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
@@ -34,6 +61,7 @@ export function PreviewPanel({ view, send }: GroupProps) {
       {(contact || organization) && <PartyFacts view={view} />}
       <CardSection>
         <PriceBox view={view} send={send} />
+        <Ahead view={view} send={send} />
         <div className={css({ hideBelow: 'lg', mt: '3.5' })}>
           <BuyButton view={view} send={send} />
           {workspace && <KeptNote journal={workspace.journal} />}

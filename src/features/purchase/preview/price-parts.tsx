@@ -4,7 +4,7 @@ import { wholeList } from '#core/contract/fields.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { small } from '#src/features/purchase/preview/price-line.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

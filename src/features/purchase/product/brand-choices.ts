@@ -1,5 +1,6 @@
 import { isSubBrandShown, orderBrands, orderProducts, splitBrands } from '#core/catalogue/brand-order.ts';
-import { certType, type ProductFamily, productFamilies, productFamily } from '#core/catalogue/type-flags.ts';
+import { type ProductFamily, productFamilies } from '#core/catalogue/product-families.ts';
+import { certType, productFamily } from '#core/catalogue/type-flags.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 
@@ -36,7 +37,7 @@ export function productsOfFamilies(
   return products.filter(({ productType }) => families.includes(productFamily(productType)));
 }
 
-/** Returns the brands in the site's order, split at 'more brands' (spec §2). */
+/** Returns the brands in the site's order, split at 'more brands'. */
 export function brandChoices(
   products: readonly Product[],
   site: SiteConfig,

@@ -9,8 +9,8 @@ import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import { FailureText, faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import { FailureText, faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { brandChoices, levelsOf, productsOf } from '#src/features/purchase/product/brand-choices.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
@@ -141,7 +141,7 @@ export function BrandField({ view, send, products }: ProductsProps) {
           }
         />
       </FieldGroup>
-      {/* A table would fill a phone's screen (spec §2: a select on mobile). */}
+      {/* A table would fill a phone's screen. */}
       <Field
         label={t('purchase.product.brand')}
         hint={all.find(({ value }) => value === view.product.brand)?.about}

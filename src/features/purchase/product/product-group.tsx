@@ -3,9 +3,10 @@ import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
-import { faultsOf, fieldId } from '#src/features/purchase/form-faults.tsx';
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
-import { ListFailure } from '#src/features/purchase/list-failure.tsx';
+import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
+import { ListFailure } from '#src/features/purchase/form/list-failure.tsx';
+import { BrandSkeleton } from '#src/features/purchase/form/purchase-header.tsx';
 import {
   familyCounts,
   productsOfFamilies,
@@ -13,7 +14,6 @@ import {
 } from '#src/features/purchase/product/brand-choices.ts';
 import { PlanNote } from '#src/features/purchase/product/plan-note.tsx';
 import { BrandField, ProductField } from '#src/features/purchase/product/product-field.tsx';
-import { BrandSkeleton } from '#src/features/purchase/purchase-header.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -83,7 +83,7 @@ function Choices({ view, send }: GroupProps) {
   const offered = productsOfFamilies(sold, wanted);
   return (
     <>
-      {/* The families to list; initially ssl (spec §2). */}
+      {/* The families to list; initially ssl. */}
       <SwitchChips
         label={t('purchase.product.families')}
         items={familyCounts(sold).map(({ family, count }) => ({

@@ -1,4 +1,4 @@
-import type { GroupProps } from '#src/features/purchase/group-props.ts';
+import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { OrderedNameText } from '#src/features/purchase/repeats/ordered-name.tsx';
 import { laterTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

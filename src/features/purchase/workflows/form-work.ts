@@ -40,7 +40,7 @@ interface Queried {
 
 /** Number of skipped zip files that are named. */
 const namedSkips = 20;
-/** In milliseconds (spec §9). */
+/** In milliseconds. */
 const mailboxDebounce = 400;
 
 /** Judges a batch text in the intake worker, and returns what the log needs of the verdict. */
@@ -148,7 +148,7 @@ export async function askOrderedNames(
   return found.ok ? ok(found.value.list) : found;
 }
 
-/** Returns the saved mailboxes, then the standard ones of the name's root domain (spec §5). */
+/** Returns the saved mailboxes, then the standard ones of the name's root domain. */
 export async function suggestMailboxes(
   { client, queryClient }: Queried,
   { commonName }: Input<'suggestMailboxes'>,
@@ -167,7 +167,7 @@ export async function suggestMailboxes(
   return ok({ mailboxes, hasSaved: emails.length > 0 });
 }
 
-/** Returns the customer's first organization (spec §7). */
+/** Returns the customer's first organization. */
 export async function findInRegister({ client, queryClient }: Queried): Promise<Answer<string | null>> {
   const organizations = await answer(
     queryClient.ensureQueryData(callQuery(client, partyCalls.organizations.list, wholeList)),

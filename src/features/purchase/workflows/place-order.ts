@@ -88,7 +88,7 @@ function keysOf(payload: OrderPayload): readonly string[] {
   return 'request' in payload ? [payload.request.key] : payload.sslCerts.map(({ key }) => key);
 }
 
-/** Sends the order by what the product certifies, and whether it is free (spec §3 'Order request payload'). */
+/** Sends the order by what the product certifies, and whether it is free. */
 function sendOrder(client: Client, payload: OrderPayload, idempotencyKey: string) {
   if ('free' in payload) {
     const { free, year: _year, orgID: _orgID, ...terms } = payload;

@@ -1,5 +1,6 @@
 import type { EnsureQueryDataOptions, QueryClient } from '@tanstack/react-query';
 import * as sessionCalls from '#core/contract/calls/session.ts';
+import { dayMs } from '#core/day.ts';
 import { dayOf } from '#core/policy/dated-row.ts';
 import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
@@ -8,9 +9,6 @@ import { serverTimeOf } from '#src/adapters/time/server-time.ts';
 import { callQuery } from '#src/console/call-query.ts';
 
 type Purchase = WorkflowHandle<typeof purchaseMachine>;
-
-/** A day in milliseconds. */
-const day = 86_400_000;
 
 /**
  * Sends a purchase the current date by the server's clock, since its machine has no clock: on opening, when the server's time becomes known
@@ -29,7 +27,7 @@ export function provideServerDay(
     if (known?.data === undefined || isProviding || !isNotified(handle)) return;
     const now = serverTimeOf(known);
     clearTimeout(timer);
-    timer = setTimeout(look, day - (now % day));
+    timer = setTimeout(look, dayMs - (now % dayMs));
     const today = dayOf(new Date(now));
     if (handle.getSnapshot().context.day !== today) void send(today);
   }

@@ -4,6 +4,8 @@ import { defineRoom } from '#src/console/define-room.ts';
 export const replayRoom = defineRoom({
   path: '/support/replay',
   right: 'shop:cases',
+  // A file is replayed within the browser, also for who has no session at all.
+  isForEverybody: true,
   menu: {
     group: 'support',
     key: 'replay',

@@ -1,3 +1,4 @@
+import { dayMs } from '#core/day.ts';
 import type { AuditedCertificate, AuditFacts } from '#core/tools/audit-facts.ts';
 import { problemText } from '#src/features/tools/report/report-values.ts';
 import { reportTexts } from '#src/features/tools/report/texts.ts';
@@ -5,8 +6,6 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { css } from '#styled/css';
-
-const day = 86_400_000;
 
 /** The certificates as sent by the server, each with its remaining lifetime. */
 export function ChainFacts({ facts }: { readonly facts: AuditFacts }) {
@@ -80,7 +79,7 @@ function Link({ certificate, isLeaf, now }: LinkProps) {
   const format = useFormat();
   const { subject, key, notBefore, notAfter, isSelfIssued } = certificate;
   const [from, until] = [Date.parse(notBefore ?? ''), Date.parse(notAfter ?? '')];
-  const left = Math.floor((until - now) / day);
+  const left = Math.floor((until - now) / dayMs);
   const lived = Math.min(100, Math.max(0, ((now - from) / (until - from)) * 100));
   const kind = isLeaf ? 'leaf' : isSelfIssued ? 'root' : 'intermediate';
   return (

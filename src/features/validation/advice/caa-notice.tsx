@@ -3,8 +3,8 @@ import type { DataOf } from '#core/contract/call.ts';
 import * as validationCalls from '#core/contract/calls/validation.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
-import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { dnsAdviceTexts } from '#src/features/validation/advice/texts.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
@@ -104,7 +104,7 @@ interface LookedProps {
 }
 
 function Looked({ found, isReading, onAgain }: LookedProps) {
-  const t = useText(dnsAdviceTexts, orderTexts);
+  const t = useText(dnsAdviceTexts, dcvTexts);
   const format = useFormat();
   const { checked, total, checkTime, resolver } = found;
   return (
@@ -112,7 +112,7 @@ function Looked({ found, isReading, onAgain }: LookedProps) {
       <span>
         {checked < total && `${t('dnsAdvice.caa.part', { checked, total })} `}
         {t('dnsAdvice.caa.looked', { time: format.dateTime(checkTime) })}{' '}
-        {t.find(`order.dcv.resolver.${resolver}`) ?? t('order.dcv.resolver.named', { resolver })}
+        {t.find(`dcv.resolver.${resolver}`) ?? t('dcv.resolver.named', { resolver })}
       </span>
       <Button size="sm" variant="ghost" icon={<RefreshCw />} busy={isReading} onClick={onAgain}>
         {t('dnsAdvice.caa.again')}

@@ -30,6 +30,7 @@ export const enFaults = {
     'own-place': 'You can’t change your own role, or disable or remove yourself',
     'right-beyond': 'You can’t give rights you don’t have: {{expected}}',
     'email-taken': '{{subject}} is already used to sign in',
+    'phone-taken': '{{subject}} is already used to sign in',
     mismatch: '{{subject}} doesn’t match{{wanted}}',
     'captcha-wrong': 'The piece isn’t in the gap. Drag it into place and try again',
     'captcha-expired': 'The slider check has expired. Drag the slider again',
@@ -37,6 +38,9 @@ export const enFaults = {
     'too-many-tries': 'Too many attempts. Wait {{expected}} and try again',
     'password-empty': 'Enter your password',
     'password-short': 'Password must be at least {{expected}} characters',
+    'password-common': 'This password is among the most common ones and easily guessed. Choose another',
+    'password-own': 'Don’t use your name, mailbox, phone number or company in the password',
+    'code-over': 'This code is no longer valid. Send another one',
   },
   usual: {
     'too-long': '255 characters',

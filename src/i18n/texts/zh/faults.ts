@@ -17,7 +17,7 @@ export const zhFaults = {
     captchaOffset: '滑块验证',
     code: '验证码',
   },
-  /** Sentences for particular fields (spec §5). */
+  /** Sentences for particular fields (product.md, 'Forms'). */
   special: { code: { format: '验证码由6位数字组成' } },
   seconds: { other: '{{count}} 秒' },
   minutes: { other: '{{count}} 分钟' },
@@ -32,6 +32,7 @@ export const zhFaults = {
     'own-place': '不能更改自己的角色，也不能停用或移除自己',
     'right-beyond': '不能授予您自己没有的权限：{{expected}}',
     'email-taken': '{{subject}}已用于登录另一个账户',
+    'phone-taken': '{{subject}}已用于登录另一个账户',
     mismatch: '{{subject}}不一致{{wanted}}',
     'captcha-wrong': '滑块位置不对，请把滑块拖到缺口处再试',
     'captcha-expired': '滑块验证已过期，请重新拖动',
@@ -39,6 +40,9 @@ export const zhFaults = {
     'too-many-tries': '尝试次数过多，请等待 {{expected}} 后再试',
     'password-empty': '请填写密码',
     'password-short': '密码位数至少 {{expected}} 位',
+    'password-common': '这个密码太常见，容易被猜到，请换一个',
+    'password-own': '密码不能包含您的姓名、邮箱、手机号或公司名称',
+    'code-over': '验证码已失效，请重新发送',
   },
   /** The usual expectation, where the fault itself does not give one. */
   usual: {

@@ -6,6 +6,7 @@ import { formTexts } from '#src/console/form/texts.ts';
 import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import { domainsAsked } from '#src/features/validation/organization-domains.slots.ts';
 import { OrganizationDomainsPage } from '#src/features/validation/organization-domains-page.tsx';
 import { validationTexts } from '#src/features/validation/texts.ts';
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/_console/orders/org_/$id/domains')({
   loader: ({ context, params }) => {
     prefetch(context, organizations.list, wholeList);
     prefetch(context, organizationDomains, domainsAsked(params.id));
-    return loadTexts(context, validationTexts, orderTexts, formTexts);
+    return loadTexts(context, validationTexts, dcvTexts, orderTexts, formTexts);
   },
   component: () => <OrganizationDomainsPage orgID={Route.useParams().id} />,
 });

@@ -7,6 +7,7 @@ import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { OrderPage } from '#src/features/orders/order/order-page.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
+import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 
 /** `pay` opens the payment dialog. */
 const search = v.object({ pay: v.optional(v.fallback(v.optional(v.boolean()), undefined)) });
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_console/ssl/certificate/$id')({
       context.services.ahead(domainList, { params, query: { limit: mostNames } });
       context.services.ahead(status, { params });
     }
-    return loadTexts(context, orderTexts, formTexts);
+    return loadTexts(context, orderTexts, dcvTexts, formTexts);
   },
   component: Page,
 });

@@ -5,9 +5,10 @@ import { products } from '#core/contract/calls/catalogue.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
-import { PurchaseSkeleton } from '#src/features/purchase/purchase-header.tsx';
+import { PurchaseSkeleton } from '#src/features/purchase/form/purchase-header.tsx';
 import { PurchasePage } from '#src/features/purchase/purchase-page.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
+import { methodTexts } from '#src/features/validation/method.texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
@@ -31,7 +32,7 @@ export const Route = createFileRoute('/_console/ssl/certificates')({
   validateSearch: search,
   loader: ({ context }) => {
     prefetch(context, products, wholeList);
-    return loadTexts(context, purchaseTexts);
+    return loadTexts(context, purchaseTexts, methodTexts);
   },
   component: Page,
 });

@@ -29,7 +29,7 @@ const texts = [
 
 /** One module of each chunk that the screens load on demand; a chunk always loads as a whole. */
 const parts = () => [
-  import(/* webpackChunkName: "ahead-notice" */ '#src/features/purchase/ahead-notice.tsx'),
+  import(/* webpackChunkName: "ahead-notice" */ '#src/features/purchase/validation/ahead-notice.tsx'),
   import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/names/extra-names.tsx'),
   import(/* webpackChunkName: "batch" */ '#src/features/purchase/batch/batch-names.tsx'),
   import(/* webpackChunkName: "parties" */ '#src/features/purchase/parties/party-groups.tsx'),

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xstate';
 import { rights } from '#core/account/rights.ts';
+import { noLimits } from '#core/account/spending.ts';
 import type { Call } from '#core/contract/call.ts';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
@@ -13,6 +14,7 @@ import type { Journal, Watched, WorkflowHandle } from '#src/adapters/journal/typ
 import { createListeners, createWatched } from '#src/adapters/journal/watched.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
 import { callQuery } from '#src/console/call-query.ts';
+import { createConfirming } from '#src/console/confirming.ts';
 import type { DeclaredFlow } from '#src/console/define-flow.ts';
 import type { Services } from '#src/console/services.ts';
 import type { OpenFlow, Workspace } from '#src/console/workspace.ts';
@@ -123,6 +125,7 @@ export function createStage(site: SiteConfig, machine: string, first: Moment): S
     ahead: client.ahead,
     tokens: refused('tokens'),
     secrets: refused('secrets'),
+    confirming: createConfirming(),
     session,
     knownAccount: () => null,
     queryClient,
@@ -151,9 +154,13 @@ export function createStage(site: SiteConfig, machine: string, first: Moment): S
       balance: typeof balance === 'number' ? balance : 0,
       lastLoginTime: new Date(0).toISOString(),
       discount: 100,
+      mustEnrol: false,
       timeZone: '',
       expiredOrdersTotal: 0,
+      spending: { ...noLimits, monthSpent: 0 },
+      openApprovals: 0,
       unreadNotices: 0,
+      banners: [],
       serverTime: new Date(time).toISOString(),
     };
     queryClient.setQueryData(callQuery(client, sessionCalls.account, {}).queryKey, account);

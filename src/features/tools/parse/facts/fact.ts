@@ -63,7 +63,7 @@ export function labeled({ t }: FactWriter) {
   });
 }
 
-/** Formats keys and hashes as lines of 32 digits in groups of 4 (spec §9). */
+/** Formats keys and hashes as lines of 32 digits in groups of 4. */
 export function hexLines(hex: string): readonly FactLine[] {
   const lines = hex.match(/.{1,32}/g) ?? [];
   return lines.map((line) => ({ text: line.match(/.{1,4}/g)?.join(' ') ?? '', mono: true }));

@@ -1,7 +1,0 @@
-import type { Rspack } from '@rsbuild/core';
-import type { FirstPaint } from '../src/console/define-room.ts';
-
-export declare class LaterIntegrityPlugin implements Rspack.RspackPluginInstance {
-  constructor(pages: Readonly<Record<string, FirstPaint>>);
-  apply(compiler: Rspack.Compiler): void;
-}

@@ -1,0 +1,24 @@
+import { type MailContent, plainMail } from '#server/mail/templates/mail-content.ts';
+
+/** Tells somebody that their password was set anew. */
+export function passwordMail(from: string): MailContent {
+  return plainMail(
+    { zh: '{{site}} 密码已更改', en: '{{site}} password changed' },
+    {
+      zh: `您的登录密码刚刚通过验证码重置，所有设备都已退出登录。来源地址：${from}。如果不是您本人操作，请立即再次重置密码，并检查邮箱和手机的安全。`,
+      en: `Your password was just reset by a code, and every device was signed out. It came from ${from}. If it wasn’t you, reset it again now and check who can read your mailbox and messages.`,
+    },
+  );
+}
+
+/** Tells a mailbox that the account's mailbox or telephone is another now. `contact` is masked. */
+export function contactMail(kind: 'email' | 'tel', contact: string, from: string): MailContent {
+  const [zh, en] = kind === 'email' ? ['邮箱', 'mailbox'] : ['手机号', 'telephone'];
+  return plainMail(
+    { zh: `{{site}} ${zh}已更改`, en: `{{site}} ${en} changed` },
+    {
+      zh: `您账号的${zh}已设为 ${contact}。来源地址：${from}。如果不是您本人操作，请立即重置密码并联系客服。`,
+      en: `The ${en} of your account is now ${contact}. It was set from ${from}. If it wasn’t you, reset your password now and contact support.`,
+    },
+  );
+}

@@ -1,0 +1,17 @@
+import { sandboxMails } from '#server/db/schema/sandbox.ts';
+import type { Texter } from '#server/sms/texter.ts';
+
+/** Stores the sandbox's text messages in its inbox, beside the emails. */
+export const sandboxTexter: Texter = {
+  async send(db, { accountID, ticketHash, to, code, at, expireAt }) {
+    await db.insert(sandboxMails).values({
+      accountID,
+      ticketHash: ticketHash ?? null,
+      to: `+${to.telPrefix} ${to.telephone}`,
+      subject: '短信 / SMS',
+      text: `【Certhub】验证码 ${code}，10 分钟内有效，请勿转告他人。 / Your code is ${code}, valid for 10 minutes.`,
+      at,
+      expireTime: expireAt,
+    });
+  },
+};

@@ -1,0 +1,22 @@
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
+import { readPreference } from '#src/adapters/preferences/preferences.ts';
+import {
+  type ListCall,
+  type ListOptions,
+  type ListReply,
+  listRequest,
+} from '#src/console/list/list-options.ts';
+import { useListAddress } from '#src/console/list/use-list-address.ts';
+import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
+
+/** The rows that the address names, and how many a page has. Everything on a page that asks shares one request. */
+export function useListRows<Row>({ call, search }: Pick<ListOptions<Row>, 'call' | 'search'>) {
+  const { site } = useServices();
+  const { address } = useListAddress();
+  const { size, args } = listRequest<Row>(search, address, site.orderLimit, readPreference('pageSize'));
+  const rows: UseQueryResult<ListReply<Row>> = useCall<ListCall<Row>>(call, args, {
+    placeholderData: keepPreviousData,
+  });
+  return { size, rows };
+}

@@ -1,0 +1,7 @@
+import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
+
+export const signUpRoom = defineRoom({
+  path: '/sign-up',
+});
+
+export const first: FirstPaint = { texts: ['entry', 'session', 'joining', 'forms'] };

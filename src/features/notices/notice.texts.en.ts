@@ -1,0 +1,135 @@
+import type { zhNotices } from '#src/features/notices/notice.texts.zh.ts';
+import type { SameTexts } from '#src/i18n/text-types.ts';
+
+export const enNotices = {
+  title: 'Notifications',
+  none: 'No notifications yet',
+  noneAbout:
+    'You’re notified here when a certificate is issued, needs your action, is about to expire, has expired or was revoked, and when a payment changes. The notification settings say what is mailed too. Each cause once.',
+  account: 'Account',
+  about: 'Kept for 90 days. Reading and removing are yours alone: your colleagues’ lists don’t change.',
+  settings: 'Notification settings',
+  viewAll: 'All notifications',
+  tabs: { label: 'Filter by state', all: 'All', unread: 'Unread', read: 'Read or done' },
+  kind: 'Kind',
+  anyKind: 'All kinds',
+  kinds: {
+    issued: 'Certificate issued',
+    'needs-you': 'Needs your action',
+    failed: 'Couldn’t be issued',
+    ending: 'Expires soon',
+    ended: 'Expired',
+    revoked: 'Revoked',
+    payment: 'Payments and refunds',
+    approval: 'Approvals',
+    security: 'Sign-in security',
+    'email-validation': 'End of email validation',
+    'client-auth': 'End of client authentication',
+  },
+  noneFound: 'No notification matches',
+  noneFoundAbout: 'Choose another state or kind, or show all notifications.',
+  clear: 'Clear filters',
+  remove: 'Remove',
+  removed: 'Notification removed',
+  undo: 'Undo',
+  announcements: 'Announcements',
+  dismiss: 'Don’t show again',
+  until: 'Until {{date}}',
+  levels: { info: 'Announcement', important: 'Important', urgent: 'Urgent' },
+  failed: 'Couldn’t load the notifications',
+  readAll: 'Mark all as read',
+  read: 'Mark as read',
+  over: 'Done',
+  more: { one: '{{count}} more', other: '{{count}} more' },
+  beyond: {
+    one: '{{count}} more in the order list',
+    other: '{{count}} more in the order list',
+  },
+  issued: {
+    one: 'A certificate was issued. Download and install it',
+    other: '{{count}} certificates were issued. Download and install them',
+  },
+  'needs-you': {
+    one: 'A next certificate needs your action. Open the order',
+    other: '{{count}} next certificates need your action. Open the orders',
+  },
+  validation: {
+    one: 'A next certificate waits for validation. Publish the records before the current one ends',
+    other: '{{count}} next certificates wait for validation. Publish the records before the current ones end',
+  },
+  request: {
+    one: 'A next certificate needs a new key and CSR before the current one ends',
+    other: '{{count}} next certificates need new keys and CSRs before the current ones end',
+  },
+  review: {
+    one: 'A next certificate waits for the vetting of its organization. Please answer the reviewer',
+    other: '{{count}} next certificates wait for the vetting of the organization. Please answer the reviewer',
+  },
+  failure: {
+    one: 'A certificate couldn’t be issued. Open the order',
+    other: '{{count}} certificates couldn’t be issued. Open the orders',
+  },
+  returned: {
+    one: 'The CA returned a request. Open the order to correct and resubmit it',
+    other: 'The CA returned {{count}} requests. Open the orders to correct and resubmit them',
+  },
+  'next-refused': {
+    one: 'The current CSR can’t be used for the next certificate. Generate a new one before it ends',
+    other:
+      'The current CSRs of {{count}} certificates can’t be used again. Generate new ones before they end',
+  },
+  ending: {
+    one: 'A certificate expires soon. Renew it or get the next one',
+    other: '{{count}} certificates expire soon. Renew them or get the next ones',
+  },
+  ended: {
+    one: 'A certificate has expired. If it is still in use, replace it now',
+    other: '{{count}} certificates have expired. If they are still in use, replace them now',
+  },
+  revoked: {
+    one: 'A certificate was revoked. If it is still in use, replace it now',
+    other: '{{count}} certificates were revoked. If they are still in use, replace them now',
+  },
+  payment: {
+    one: 'The payment of an order changed. Open the order',
+    other: 'The payments of {{count}} orders changed. Open the orders',
+  },
+  unpaid: {
+    one: 'An order has been unpaid for a day. Pay or cancel it',
+    other: '{{count}} orders have been unpaid for a day. Pay or cancel them',
+  },
+  refunded: { one: 'A refund arrived', other: '{{count}} refunds arrived' },
+  approval: { one: 'A request was asked or decided', other: '{{count}} requests were asked or decided' },
+  'approval-asked': {
+    one: 'A request waits for your approval',
+    other: '{{count}} requests wait for your approval',
+  },
+  'approval-given': {
+    one: 'A request was approved. Pay the order',
+    other: '{{count}} requests were approved. Pay the orders',
+  },
+  'approval-refused': {
+    one: 'A request was not approved. Open the order to see why',
+    other: '{{count}} requests were not approved. Open the orders to see why',
+  },
+  security: {
+    one: 'Sign-in from a new network. If it wasn’t you, change your password and contact support',
+    other: 'Sign-ins from new networks. If they weren’t you, change your password and contact support',
+  },
+  'email-validation': {
+    one: 'An order is validated by email, which ends soon. Switch to DNS or file validation',
+    other: '{{count}} orders are validated by email, which ends soon. Switch to DNS or file validation',
+  },
+  'client-auth': {
+    one: 'A certificate authenticates clients, which ends soon. Replace it before then',
+    other: '{{count}} certificates authenticate clients, which ends soon. Replace them before then',
+  },
+  records: 'Show all records to publish',
+  within: {
+    one: 'Expires within {{count}} day ({{date}})',
+    other: 'Expires within {{count}} days ({{date}})',
+  },
+  validUntil: 'Ends {{date}}',
+  past: 'Expired {{date}}',
+  change: 'From {{date}}',
+} satisfies SameTexts<typeof zhNotices>;

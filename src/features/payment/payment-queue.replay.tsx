@@ -1,5 +1,0 @@
-import { QueuePanel } from '#src/features/payment/queue-panel.tsx';
-
-export function Screen() {
-  return <QueuePanel flow="replay" frame="page" onExit={() => undefined} />;
-}

@@ -1,0 +1,63 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { fromPromise } from 'xstate';
+import { type Preferences, readPreferences } from '#core/account/preferences.ts';
+import * as preferenceCalls from '#core/contract/calls/preferences.ts';
+import { answer } from '#machines/kit/slot.ts';
+import {
+  isSettled,
+  preferenceSyncMachine,
+} from '#machines/preferences/preference-sync/preference-sync.machine.ts';
+import {
+  confirmPreferences,
+  subscribePreferences,
+  takeUnsent,
+} from '#src/adapters/preferences/preferences.ts';
+import { useServices } from '#src/console/services.ts';
+import { useCall } from '#src/console/use-call.ts';
+import { useConnectionReturn } from '#src/console/use-connection-return.ts';
+import { changeOf, sameAsHere, showPreferences } from '#src/features/preferences/local-preferences.ts';
+import { useTexts } from '#src/i18n/use-text.ts';
+
+/**
+ * Keeps the preferences of this browser and of the account alike: sends what is chosen here, and shows what was chosen elsewhere. Another tab
+ * says so at once, since its call makes the read stale here.
+ */
+export function PreferenceSync() {
+  const { client } = useServices();
+  const texts = useTexts();
+  const [machine] = useState(() =>
+    preferenceSyncMachine.provide({
+      actors: {
+        savePreferences: fromPromise(async ({ input }) => {
+          const saved = await answer(client.call(preferenceCalls.changePreferences, { body: input }));
+          if (isSettled(saved)) confirmPreferences(sameAsHere(input));
+          return saved;
+        }),
+      },
+    }),
+  );
+  const actor = useActorRef(machine);
+  useConnectionReturn(actor);
+  useEffect(() => {
+    const collect = () => {
+      const change = changeOf(takeUnsent());
+      if (Object.keys(change).length > 0) actor.send({ type: 'preference.change', change });
+    };
+    // Chosen before there was an account, or on a page left before it was sent.
+    collect();
+    return subscribePreferences(collect);
+  }, [actor]);
+  const { data } = useCall(preferenceCalls.preferences, {});
+  useEffect(() => {
+    if (data === undefined) return;
+    const { unsent, sent } = actor.getSnapshot().context;
+    showPreferences(without(data, { ...sent, ...unsent }), texts);
+  }, [data, actor, texts]);
+  return null;
+}
+
+/** What is chosen here and on its way is newer. */
+function without(data: Preferences, pending: Preferences): Preferences {
+  return readPreferences(Object.fromEntries(Object.entries(data).filter(([name]) => !(name in pending))));
+}

@@ -1,0 +1,13 @@
+import { BadgeCheck } from 'lucide-react';
+import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
+
+export const realNameRoom = defineRoom({
+  path: '/account/real-name',
+  palette: {
+    label: 'frame.realName',
+    icon: BadgeCheck,
+    keywords: 'real name verification id card credit code 实名 认证 身份证 信用代码',
+  },
+});
+
+export const first: FirstPaint = { texts: ['console', 'forms', 'center'] };

@@ -1,0 +1,72 @@
+import type { zhRealname } from '#src/features/realname/texts.zh.ts';
+import type { SameTexts } from '#src/i18n/text-types.ts';
+
+export const enRealname = {
+  account: 'Account',
+  title: 'Real name',
+  about:
+    'You and your organization are verified separately. An ID card number is used for the check alone and deleted once it is decided. After that, everybody sees its first 6 and last 4 characters only.',
+  failed: 'Couldn’t load the verification',
+  status: { none: 'Not verified', waiting: 'Under review', passed: 'Verified', refused: 'Rejected' },
+  reasons: {
+    'name-mismatch': 'The name and the number don’t belong together',
+    'code-mismatch': 'The credit code doesn’t match the register',
+    'legal-name-mismatch': 'The legal representative doesn’t match the register',
+    'bank-mismatch': 'The bank account isn’t the organization’s',
+    'proof-unreadable': 'The document can’t be read',
+    'proof-mismatch': 'The document doesn’t match what was entered',
+    'see-note': 'The application was rejected',
+  },
+  refused: 'Your last application was rejected',
+  again: 'Correct it and submit it again.',
+  waiting: 'Submitted and waiting for review',
+  waitingAbout: 'This usually takes one working day. The result appears here.',
+  waitingSandbox:
+    'The sandbox decides in a few seconds: names with “refuse” or “blurred” are rejected, those with “wait” stay under review, all others pass.',
+  submitted: 'Submitted',
+  decided: 'Decided',
+  person: {
+    fields: { name: 'Name', idCard: 'ID card number' },
+    title: 'Person',
+    why: 'Confirms who you are.',
+    nameHint: 'As on the ID card',
+    idCardHint: '18 characters, the last may be X. It isn’t shown again',
+    submit: 'Submit',
+  },
+  organization: {
+    fields: {
+      orgName: 'Organization',
+      socialCode: 'Unified social credit code',
+      legalName: 'Legal representative',
+      openAccount: 'Bank',
+      bankAccount: 'Bank account',
+      proof: 'Document',
+    },
+    title: 'Organization',
+    why: 'Confirms whose account this is. Needed for invoices.',
+    orgNameHint: 'As on the business license',
+    socialCodeHint: '18 characters, on the business license',
+    bankHint: 'Optional. If you enter one, enter both bank and account',
+    proofHint:
+      'A scan or photo of the business license: PDF, PNG or JPEG up to 10 MiB. Recognized by content, not by name',
+    choose: 'Choose a file, or drop it here',
+    chosen: '{{name}} ({{size}})',
+    reading: 'Checking the file…',
+    uploading: 'Uploading {{name}} ({{size}})…',
+    uploaded: 'Uploaded',
+    removeFile: 'Remove file',
+    cancelUpload: 'Cancel upload',
+    submit: 'Submit',
+    submitFailed: 'Couldn’t submit',
+    kept: 'Everything you entered is still here.',
+    unresolved: 'No response arrived, so it may have been submitted. Submitting again doesn’t duplicate it.',
+    overtaken:
+      'This account has an application that waits or has passed already. The page is up to date now.',
+    noRight: 'Only users who can change account settings can submit this. Ask an owner of the account.',
+    number: 'Application',
+    applicant: 'Submitted by',
+    transfer: 'Verification transfer',
+    saveProof: 'Download document',
+    saveFailed: 'Couldn’t download the document',
+  },
+} satisfies SameTexts<typeof zhRealname>;

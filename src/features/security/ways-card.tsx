@@ -1,0 +1,24 @@
+import { MailboxRow, TelephoneRow } from '#src/features/account/contacts/contact-row.tsx';
+import { securityTexts } from '#src/features/security/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { SectionCard } from '#src/ui/card/card.tsx';
+import { css } from '#styled/css';
+
+/** What the user signs in with: the rows of mailbox and telephone. */
+export function WaysCard() {
+  const t = useText(securityTexts);
+  return (
+    <SectionCard title={t('security.ways.title')}>
+      <ul className={list}>
+        <li>
+          <MailboxRow />
+        </li>
+        <li>
+          <TelephoneRow />
+        </li>
+      </ul>
+    </SectionCard>
+  );
+}
+
+const list = css({ my: '-2.5', '& > :not(:last-child)': { borderBottom: '1px solid token(colors.border)' } });

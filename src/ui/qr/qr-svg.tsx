@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import { css } from '#styled/css';
+
+export interface QrSvgProps {
+  readonly text: string;
+  /** What scanning it does, for those who cannot see it. */
+  readonly alt: string;
+}
+
+/** Modules of white border (ISO/IEC 18004 §6.3.8). */
+const border = 4;
+
+/** A QR code drawn here, for what must not leave the page. Dark on white in both themes, as scanners require. */
+export function QrSvg({ text, alt }: QrSvgProps) {
+  const { size, path } = useMemo(() => drawn(text), [text]);
+  return (
+    <svg
+      className={picture}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={alt}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+function drawn(text: string): { readonly size: number; readonly path: string } {
+  const { size, data } = encode(text, { border, ecc: 'M' });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return { size, path };
+}
+
+const picture = css({
+  w: '40',
+  h: '40',
+  flexShrink: 0,
+  bg: 'code.ground',
+  fill: 'black',
+  forcedColorAdjust: 'none',
+  border: '1px solid token(colors.border)',
+  borderRadius: 'lg',
+});
