@@ -15,7 +15,7 @@ const dataDir = shareFolder();
 
 const start = (env: Readonly<Record<string, string>>) => startServerProgram({ DATA_DIR: dataDir, ...env });
 
-describe('the server process', () => {
+describe('the server process', { timeout: 180_000 }, () => {
   it('starts with only a port, keeps its data when killed, and stops on a signal', async () => {
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;
