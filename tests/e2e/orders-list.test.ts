@@ -189,8 +189,13 @@ describe('the order list', () => {
     await dialog.getByRole('textbox', { name: zhList.views.name }).fill('  一号 ');
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: '一号', exact: true }).waitFor();
+    // What the person hid stays hidden until they show it again.
     await page.goto(`${server.url}/orders/list?status=unpaid`);
+    await table().getByRole('row').nth(1).waitFor();
+    expect(await product().count()).toBe(0);
+    await choose(zhList.columns, zhOrders.column.product)();
     await product().waitFor();
+    await page.keyboard.press('Escape');
     await views().click();
     await dialog.getByRole('button', { name: '一号', exact: true }).click();
     expect(await shown(3)).toHaveLength(3);

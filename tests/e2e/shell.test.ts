@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { userPreferences } from '#server/db/schema/preferences.ts';
 import { enPurchase } from '#src/features/purchase/texts.en.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { enFrame } from '#src/features/shell/texts.en.ts';
@@ -22,6 +24,11 @@ beforeAll(async () => {
   customer = await server.customer();
   const product = await singleNameProduct(customer);
   orderNo = await placeOrder(customer, { ...product, names: ['palette.example.com'] });
+});
+
+/** What one test chooses would follow the customer into the next. */
+beforeEach(async () => {
+  await server.services.db.delete(userPreferences).where(eq(userPreferences.userID, customer.userID));
 });
 
 function signedIn(see: (page: Page) => Promise<void>, profile: Profile = {}) {

@@ -15,6 +15,7 @@ import { OrderTags } from '#src/console/orders/order-tags.tsx';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useConnectionReturn } from '#src/console/use-connection-return.ts';
+import { useIsLimited } from '#src/console/use-is-limited.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { LeftCompromise } from '#src/features/orders/compromise/left-compromise.tsx';
 import { MoreNames } from '#src/features/orders/list/more-names.tsx';
@@ -146,10 +147,12 @@ function OrderBody({ order, lead, acts, remark, removal }: OrderBodyProps) {
     validated: view.validatedCount,
     validations: view.validations.length,
   };
+  const isLimited = useIsLimited();
+  const mayNeedApproval = isPayable(order.orderStatus) && (isLimited || order.waitsFor === 'approval');
   return (
     <div className={stack}>
       <OrderLead {...facts} acts={acts} />
-      {isPayable(order.orderStatus) && <ApprovalPanel orderNo={order.orderNo} />}
+      {mayNeedApproval && <ApprovalPanel orderNo={order.orderNo} />}
       {/* On a phone what leads the page comes first. */}
       <div className={onPhone}>
         <OrderActions order={order} lead={lead} acts={acts} />

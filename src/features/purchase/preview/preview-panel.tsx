@@ -1,7 +1,6 @@
 import { ListChecks } from 'lucide-react';
-import * as sessionCalls from '#core/contract/calls/session.ts';
 import type { Journal } from '#src/adapters/journal/types.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useIsLimited } from '#src/console/use-is-limited.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
 import { BuyButton } from '#src/features/purchase/form/buy-button.tsx';
@@ -32,10 +31,8 @@ const ApprovalAhead = lazyPart(
 /** For who has a spending limit: whether what is bought must be approved. */
 function Ahead({ view, send }: GroupProps) {
   const { price, texts, faults } = view;
-  const isLimited = ({ spending }: { spending: { perOrder: number | null; perMonth: number | null } }) =>
-    spending.perOrder !== null || spending.perMonth !== null;
-  const { data = false } = useCall(sessionCalls.account, {}, { select: isLimited });
-  if (!data || price.value === null) return null;
+  const isLimited = useIsLimited();
+  if (!isLimited || price.value === null) return null;
   return (
     <ApprovalAhead
       total={price.value.allNowPrice}
