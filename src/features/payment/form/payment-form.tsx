@@ -1,3 +1,4 @@
+import { useIsLimited } from '#src/console/use-is-limited.ts';
 import { AwaitingPane } from '#src/features/payment/awaiting/awaiting-pane.tsx';
 import { BackupPrompt } from '#src/features/payment/form/backup-prompt.tsx';
 import { PaymentMethods } from '#src/features/payment/form/payment-methods.tsx';
@@ -17,11 +18,13 @@ const PayApproval = lazyPart(
 
 /** Payment methods at the left, the order at the right. */
 export function PaymentForm({ view, send, onLeave }: PaymentFormProps) {
+  const isLimited = useIsLimited();
+  const mayNeedApproval = isLimited && view.subject !== 'deposit' && view.step !== 'loading';
   return (
     <div className={grid}>
       <div className={left}>
         <Product view={view} />
-        {view.subject !== 'deposit' && view.step !== 'loading' && <PayApproval orderNos={view.orderNos} />}
+        {mayNeedApproval && <PayApproval orderNos={view.orderNos} />}
         <How view={view} send={send} />
         {view.subject !== 'deposit' && view.step === 'ready' && <BackupPrompt />}
       </div>
