@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { exclusively } from '#server/db/exclusive.ts';
@@ -122,7 +122,7 @@ async function readNumbered(folder: string): Promise<Migration[]> {
 async function readMigration(file: string): Promise<Migration> {
   const text = await readFile(file, 'utf8');
   return {
-    name: /([^/\\]+)\.sql$/.exec(file)?.[1] ?? file,
+    name: basename(file, '.sql'),
     hash: createHash('sha256').update(text).digest('hex'),
     statements: text.split(breakpoint),
   };
