@@ -97,7 +97,8 @@ export async function spendingOf(db: Db, accountID: string, userID: string, now:
   const limits = (await limitsOf(db, [userID])).get(userID) ?? noLimits;
   const isCounted = limits.perMonth !== null;
   const spent = isCounted ? await spentThisMonth(db, accountID, [userID], now) : null;
-  return { ...limits, monthSpent: spent?.get(userID) ?? 0 };
+  const set = await db.$count(spendingLimits, own(wholeAccount(accountID), spendingLimits));
+  return { ...limits, monthSpent: spent?.get(userID) ?? 0, isAnyoneLimited: set > 0 };
 }
 
 /**

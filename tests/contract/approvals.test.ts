@@ -148,6 +148,11 @@ describe('an order over a limit', () => {
     expect((await ask(buyer, orderNo)).data().id).toBe(id);
     expect(await standing(buyer, orderNo)).toBe('asked');
     expect((await owner.ask(contract.session.account, {})).openApprovals).toBe(1);
+    // Who has no limit learns as well that an order may need an approval.
+    expect((await owner.ask(contract.session.account, {})).spending).toMatchObject({
+      perOrder: null,
+      isAnyoneLimited: true,
+    });
     expect((await buyer.ask(contract.session.account, {})).openApprovals).toBe(0);
     const [request] = (await owner.ask(approvals.list, { query: {} })).data;
     expect(request).toMatchObject({

@@ -144,7 +144,13 @@ export const account = defineCall('session.account', 'GET /v1/account', {
     discount: v.pipe(v.number(), v.minValue(1), v.maxValue(100)),
     expiredOrdersTotal: v.number(),
     /** What the user may spend without an approval (null: no limit), and has spent this month. */
-    spending: v.object({ perOrder: v.nullable(cents), perMonth: v.nullable(cents), monthSpent: cents }),
+    spending: v.object({
+      perOrder: v.nullable(cents),
+      perMonth: v.nullable(cents),
+      monthSpent: cents,
+      /** Whether anybody in the account has a limit: then an order may need an approval, whoever pays it. */
+      isAnyoneLimited: v.boolean(),
+    }),
     /** Requests for an approval that wait for a decision; 0 for who may not decide. */
     openApprovals: v.number(),
     /** Number of notices that are neither read nor over. */

@@ -67,7 +67,7 @@ describe.each(databases)('signing in on %s', (database) => {
       lastLoginTime: zeroTime,
       discount: 100,
       expiredOrdersTotal: 0,
-      spending: { perOrder: null, perMonth: null, monthSpent: 0 },
+      spending: { perOrder: null, perMonth: null, monthSpent: 0, isAnyoneLimited: false },
       openApprovals: 0,
       unreadNotices: 0,
       banners: [],

@@ -14,8 +14,8 @@ import { HostName } from '#src/console/host-name.tsx';
 import { OrderTags } from '#src/console/orders/order-tags.tsx';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
+import { useAnyLimits } from '#src/console/use-any-limits.ts';
 import { useConnectionReturn } from '#src/console/use-connection-return.ts';
-import { useIsLimited } from '#src/console/use-is-limited.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { LeftCompromise } from '#src/features/orders/compromise/left-compromise.tsx';
 import { MoreNames } from '#src/features/orders/list/more-names.tsx';
@@ -147,8 +147,8 @@ function OrderBody({ order, lead, acts, remark, removal }: OrderBodyProps) {
     validated: view.validatedCount,
     validations: view.validations.length,
   };
-  const isLimited = useIsLimited();
-  const mayNeedApproval = isPayable(order.orderStatus) && (isLimited || order.waitsFor === 'approval');
+  const hasLimits = useAnyLimits();
+  const mayNeedApproval = isPayable(order.orderStatus) && (hasLimits || order.waitsFor === 'approval');
   return (
     <div className={stack}>
       <OrderLead {...facts} acts={acts} />

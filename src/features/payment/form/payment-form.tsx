@@ -1,4 +1,4 @@
-import { useIsLimited } from '#src/console/use-is-limited.ts';
+import { useAnyLimits } from '#src/console/use-any-limits.ts';
 import { AwaitingPane } from '#src/features/payment/awaiting/awaiting-pane.tsx';
 import { BackupPrompt } from '#src/features/payment/form/backup-prompt.tsx';
 import { PaymentMethods } from '#src/features/payment/form/payment-methods.tsx';
@@ -18,8 +18,8 @@ const PayApproval = lazyPart(
 
 /** Payment methods at the left, the order at the right. */
 export function PaymentForm({ view, send, onLeave }: PaymentFormProps) {
-  const isLimited = useIsLimited();
-  const mayNeedApproval = isLimited && view.subject !== 'deposit' && view.step !== 'loading';
+  const hasLimits = useAnyLimits();
+  const mayNeedApproval = hasLimits && view.subject !== 'deposit' && view.step !== 'loading';
   return (
     <div className={grid}>
       <div className={left}>

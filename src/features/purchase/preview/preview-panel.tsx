@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import type { Journal } from '#src/adapters/journal/types.ts';
-import { useIsLimited } from '#src/console/use-is-limited.ts';
+import { useAnyLimits } from '#src/console/use-any-limits.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
 import { BuyButton } from '#src/features/purchase/form/buy-button.tsx';
@@ -31,8 +31,8 @@ const ApprovalAhead = lazyPart(
 /** For who has a spending limit: whether what is bought must be approved. */
 function Ahead({ view, send }: GroupProps) {
   const { price, texts, faults } = view;
-  const isLimited = useIsLimited();
-  if (!isLimited || price.value === null) return null;
+  const hasLimits = useAnyLimits();
+  if (!hasLimits || price.value === null) return null;
   return (
     <ApprovalAhead
       total={price.value.allNowPrice}

@@ -157,7 +157,7 @@ export function createStage(site: SiteConfig, machine: string, first: Moment): S
       mustEnrol: false,
       timeZone: '',
       expiredOrdersTotal: 0,
-      spending: { ...noLimits, monthSpent: 0 },
+      spending: { ...noLimits, monthSpent: 0, isAnyoneLimited: false },
       openApprovals: 0,
       unreadNotices: 0,
       banners: [],
