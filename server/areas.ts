@@ -13,6 +13,7 @@ import { openApi } from '#server/http/openapi.ts';
 import type { Route } from '#server/http/serve.ts';
 import type { Issuing } from '#server/issuing.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
+import { ledgerJobs } from '#server/ledger/compare.ts';
 import { openMailSite } from '#server/mail/mail-site.ts';
 import { mailJobs } from '#server/mail/outbox.ts';
 import type { MailTransport } from '#server/mail/smtp.ts';
@@ -121,6 +122,7 @@ export function assembleAreas(
         ? []
         : mailJobs(services, transport, openMailSite(services.config, services.address))),
       ...cleaningJobs(services),
+      ...ledgerJobs(services),
       ...toolJobs(services, openAuditWorld(services.config)),
     ],
     plain: [...files, openApi],

@@ -64,7 +64,7 @@ export async function seedDemo(db: Db, now: Date, passwordCost: number): Promise
 }
 
 async function fill(tx: Db, accountID: string, now: Date): Promise<void> {
-  await post(tx, { accountID, kind: 'deposit', cents: demoBalance, at: now });
+  await post(tx, { accountID, kind: 'deposit', cause: `opening:${accountID}`, cents: demoBalance, at: now });
   // Lists show the oldest first, so each entry is a moment older than the next.
   const inOrder = <Entry>(entry: Entry, index: number) => ({
     ...entry,

@@ -94,6 +94,32 @@ begin
 end $$;--> statement-breakpoint
 create or replace trigger orders_handed_over after update of department_id on orders
   for each row when (old.department_id is distinct from new.department_id) execute function follow_department();--> statement-breakpoint
+-- Entries of the ledger are never changed; only who paid is forgotten with the user.
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is never changed';
+end $$;--> statement-breakpoint
+create or replace trigger ledger_unchanged before update of id, account_id, kind, cause, cents, balance_after, order_id, deposit_id, payment_id, at on ledger
+  for each row execute function refuse_change();--> statement-breakpoint
+create or replace trigger ledger_kept before delete on ledger for each row execute function refuse_change();--> statement-breakpoint
+create or replace trigger ledger_lines_unchanged before update or delete on ledger_lines for each row execute function refuse_change();--> statement-breakpoint
+-- At the end of a transaction: the lines of an entry sum to zero, and those of the balance to what the entry says.
+create or replace function check_entry() returns trigger language plpgsql as $$
+declare entry bigint := case when tg_table_name = 'ledger' then (to_jsonb(new) ->> 'id')::bigint else (to_jsonb(new) ->> 'entry_id')::bigint end;
+begin
+  if (select count(*) < 2 or sum(lines.cents) <> 0
+      or coalesce(sum(lines.cents) filter (where lines.account = 'balance'), 0) <> (select cents from ledger where id = entry)
+      from ledger_lines lines where lines.entry_id = entry) then
+    raise exception 'entry % does not balance', entry using errcode = '23514', constraint = 'ledger_balances';
+  end if;
+  return null;
+end $$;--> statement-breakpoint
+do $$ begin
+  if not exists (select from pg_trigger where tgname = 'ledger_balances') then
+    create constraint trigger ledger_balances after insert on ledger deferrable initially deferred for each row execute function check_entry();
+    create constraint trigger ledger_lines_balance after insert on ledger_lines deferrable initially deferred for each row execute function check_entry();
+  end if;
+end $$;--> statement-breakpoint
 -- Where the extensions cannot be made, the search reads every order of the customer instead.
 do $$ begin
   create extension if not exists pg_trgm;

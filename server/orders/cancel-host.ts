@@ -9,7 +9,7 @@ import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { domainValidations, type ValidationRow } from '#server/db/schema/validation.ts';
-import { post } from '#server/ledger/ledger.ts';
+import { refundOrder } from '#server/ledger/refund-order.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
@@ -43,18 +43,19 @@ export async function cancelHost(
   const host = (await toIdna(typed))?.ascii ?? typed.toLowerCase();
   const rows = await validationsOf(tx, order.id);
   const left = rows.filter((row) => row.domainName !== host);
-  if (left.length === rows.length || rows[0]?.domainName === host) {
+  const gone = rows.find((row) => row.domainName === host);
+  if (gone === undefined || gone === rows[0]) {
     const expected = rows.slice(1, 6).map((row) => row.domainName);
     const flaw = fault('host', 'not-offered', asked.host, expected.join(', '));
     return fail({ kind: 'bad-input', faults: [flaw] });
   }
-  await keepNames(tx, rows, left);
+  await keepNames(tx, gone, left);
   const names = left.map((row) => row.domainName);
   const { rawAmount, payAmount } = priceOf(order, names, asked.product, owner.discount);
   const refund = isPaid(status) ? order.payAmount - payAmount : 0;
   const events: OrderEvent[] = [{ orderID: order.id, at: now, kind: 'name-removed', note: host }];
   if (refund > 0) {
-    await post(tx, { accountID: owner.id, kind: 'refund', cents: refund, orderID: order.id, at: now });
+    await refundOrder(tx, order, `name:${gone.id}`, refund, now);
     events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
   }
   // A code at a provider still asks for the old price.
@@ -85,9 +86,8 @@ function priceOf(order: OrderRecord, names: readonly string[], product: Product 
   };
 }
 
-async function keepNames(tx: Db, rows: readonly ValidationRow[], left: readonly ValidationRow[]) {
-  const gone = rows.find((row) => !left.includes(row));
-  if (gone !== undefined) await tx.delete(domainValidations).where(eq(domainValidations.id, gone.id));
+async function keepNames(tx: Db, gone: ValidationRow, left: readonly ValidationRow[]) {
+  await tx.delete(domainValidations).where(eq(domainValidations.id, gone.id));
   for (const [position, row] of left.entries()) {
     if (row.position === position) continue;
     await tx.update(domainValidations).set({ position }).where(eq(domainValidations.id, row.id));

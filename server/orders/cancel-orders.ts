@@ -8,7 +8,7 @@ import { leaveApprovals } from '#server/approvals/decide.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { post } from '#server/ledger/ledger.ts';
+import { refundCause, refundOrder } from '#server/ledger/refund-order.ts';
 import { cancelReissue } from '#server/orders/cancel-reissue.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
@@ -53,7 +53,13 @@ export async function cancelOrders(
     }
     const refund = centsBack(cancellation);
     if (refund === 0) continue;
-    await post(tx, { accountID: owner.id, kind: 'refund', cents: refund, orderID: order.id, at: now });
+    await refundOrder(
+      tx,
+      order,
+      refundCause(cancellation.kind === 'end-reissue' ? order.reissueID : null),
+      refund,
+      now,
+    );
     events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
   }
   await leaveApprovals(tx, found, now);

@@ -80,8 +80,8 @@ export async function workOnNotice(
   const isUnreadable =
     isSeparate && status.state === 'paid' && judgeReceived(payment, status, await ratesOf(tx)) === null;
   if (isUnreadable) throw new UnknownCurrency(status.currency);
-  if (isReturned(status)) await returnMoney(tx, paying, payment, status);
-  else await settle(tx, paying, payment, status, isSeparate);
+  if (isReturned(status)) await returnMoney(tx, paying, payment, status, noticeID);
+  else await settle(tx, paying, payment, status, isSeparate ? noticeID : null);
   // Providers are not called inside a transaction: a job collects the money.
   const now = paying.clock.now();
   if (isApproved) await planAsk(paying.jobs, tx, payment, now, now, 'approved');

@@ -49,7 +49,8 @@ export async function payFromBalance(
     const charge = {
       accountID: owner.id,
       kind: 'charge',
-      cents: -cents,
+      cause: chargeCause(order),
+      cents,
       orderID: order.id,
       userID: payerID,
       at: now,
@@ -59,6 +60,11 @@ export async function payFromBalance(
   }
   await markPaid(tx, jobs, order, 'balance', now, changesByPaying(order, now));
   return ok({ orderNo, cents });
+}
+
+/** An order is charged once, and so is each reissue of it. */
+export function chargeCause({ id, status, reissueID }: OrderRecord): string {
+  return status === orderStatus.resign ? `order:${id}:reissue:${reissueID}` : `order:${id}`;
 }
 
 /** Marks an order paid: its names are checked from now on, and nothing still open at a provider may pay it again. */

@@ -1,3 +1,4 @@
+import type { Charged } from '#core/money/entry-kinds.ts';
 import { isExchangeRate } from '#core/money/money.ts';
 
 export interface Amount {
@@ -36,4 +37,19 @@ function convertedBack(cents: number, rate: string | undefined): bigint | null {
   if (rate === undefined || !isExchangeRate(rate)) return null;
   const [whole = '', fraction = ''] = rate.split('.');
   return (BigInt(cents) * 10n ** BigInt(fraction.length)) / BigInt(whole + fraction);
+}
+
+/**
+ * What moved at the provider, for the ledger; null if it was the site's currency. `baseCents`: what it counted as. The rate is that of the
+ * payment, to eight decimals, or of the money where it came in a currency not asked for.
+ */
+export function chargedBy(
+  asked: Amount & { readonly baseCents: number },
+  { cents, currency }: Amount,
+  baseCents: number,
+): Charged | null {
+  const isAsked = currency === asked.currency;
+  if (isAsked && asked.cents === asked.baseCents) return null;
+  const rate = isAsked ? asked.cents / asked.baseCents : cents / baseCents;
+  return { currency, cents, rate: rate.toFixed(8) };
 }

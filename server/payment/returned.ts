@@ -6,12 +6,12 @@ import { post } from '#server/ledger/ledger.ts';
 import { record } from '#server/orders/event.ts';
 import type { ReturnedMoney } from '#server/payment/gateway.ts';
 import { lockPayable, tieTo } from '#server/payment/payables.ts';
-import { judgeReceived } from '#server/payment/received.ts';
+import { chargedBy, judgeReceived } from '#server/payment/received.ts';
 import { ratesOf, type Settling } from '#server/payment/settle.ts';
 
 /**
- * Records that money of a settled payment went back to its payer or was credited again: a ledger row, in the caller's transaction,
- * which processes each notice once. The balance may become negative. The purchase stays valid; a person decides whether to revoke it.
+ * Records that money of a settled payment went back to its payer or was credited again: an entry, in the caller's transaction,
+ * once a notice. The balance may become negative. The purchase stays valid; a person decides whether to revoke it.
  * Throws if the payment is not settled yet, so that the provider repeats the notice.
  */
 export async function returnMoney(
@@ -19,6 +19,7 @@ export async function returnMoney(
   { clock, log }: Settling,
   { id, accountID, orderNo }: Pick<PaymentRow, 'id' | 'accountID' | 'orderNo'>,
   { state, cents, currency }: ReturnedMoney,
+  noticeID: string,
 ): Promise<void> {
   const payable = await lockPayable(tx, wholeAccount(accountID), orderNo);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
@@ -40,7 +41,10 @@ export async function returnMoney(
     // The ledger accepts a payment's own money once; repeated money is identified by its notice.
     ...(isBack ? { paymentID: id } : {}),
     kind: isBack ? 'reversal' : 'deposit',
-    cents: isBack ? -counted.baseCents : counted.baseCents,
+    cause: `notice:${payment.gateway}:${noticeID}`,
+    cents: counted.baseCents,
+    provider: payment.gateway,
+    charged: chargedBy(payment, { cents, currency }, counted.baseCents),
     at,
   });
   log.warn(`payment.${state}`, { payment: id, order: orderNo, cents: counted.baseCents });

@@ -9,9 +9,9 @@ import { deposits, type PaymentRow, payments } from '#server/db/schema/payments.
 import { post } from '#server/ledger/ledger.ts';
 import { record } from '#server/orders/event.ts';
 import type { ProviderAnswer } from '#server/payment/gateway.ts';
-import { changesByPaying, markPaid } from '#server/payment/pay-order.ts';
+import { changesByPaying, chargeCause, markPaid } from '#server/payment/pay-order.ts';
 import { lockPayable, type Payable, standingOf, tieTo } from '#server/payment/payables.ts';
-import { judgeReceived, type Received } from '#server/payment/received.ts';
+import { chargedBy, judgeReceived, type Received } from '#server/payment/received.ts';
 import { nextAsk, planAsk, retirePayments } from '#server/payment/watch-queue.ts';
 import type { Services } from '#server/services.ts';
 
@@ -23,21 +23,22 @@ type PaidAnswer = Extract<ProviderAnswer, { readonly state: 'paid' }>;
 /**
  * The only place where a provider's status of a payment takes effect: in the caller's transaction, and once, however often it is
  * reported. Locks the payable first, the payment second, the balance last. All money received is credited; an order that is still
- * unpaid is then charged if the money covers the amount asked for. Returns the payment's state. `isSeparate`: this money is reported
- * only once, in addition to any that settled the payment before.
+ * unpaid is then charged if the money covers the amount asked for. Returns the payment's state. `separate`: the notice that alone reports
+ * this money, which comes in addition to any that settled the payment before.
  */
 export async function settle(
   tx: Db,
   services: Settling,
   { id, accountID, orderNo }: Pick<PaymentRow, 'id' | 'accountID' | 'orderNo'>,
   answer: AnswerOrEnd,
-  isSeparate = false,
+  separate: string | null = null,
 ): Promise<PaymentState> {
   const payable = await lockPayable(tx, wholeAccount(accountID), orderNo);
   const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
   if (payable === null || payment === undefined) throw new Error(`payment ${id} has nothing to pay for`);
   if (payment.settleTime !== null) {
-    if (isSeparate && answer.state === 'paid') await takeMore(tx, services, payable, payment, answer);
+    if (separate !== null && answer.state === 'paid')
+      await takeMore(tx, services, payable, payment, answer, separate);
     return payment.state;
   }
   if (answer.state === 'open') return payment.state;
@@ -83,7 +84,12 @@ async function takeMoney(
     (await mustWait(tx, payable.order, payment, standing.due, now));
   const state = isWaiting ? 'late' : judged;
   const entry = { accountID: payment.accountID, ...tieTo(payable), paymentID: payment.id, at: now };
-  if (credit > 0) await post(tx, { ...entry, kind: 'deposit', cents: credit });
+  if (credit > 0) {
+    const { gateway: provider } = payment;
+    const charged = chargedBy(payment, answer, credit);
+    const cause = `payment:${payment.id}`;
+    await post(tx, { ...entry, kind: 'deposit', cause, cents: credit, provider, charged });
+  }
   await tx
     .update(payments)
     .set({
@@ -102,7 +108,8 @@ async function takeMoney(
     const charged = await post(tx, {
       ...entry,
       kind: 'charge',
-      cents: -standing.due,
+      cause: chargeCause(payable.order),
+      cents: standing.due,
       userID: payment.payerID,
     });
     if (!charged.ok) throw new Error(`payment ${payment.id} was credited but did not cover its order`);
@@ -129,13 +136,23 @@ async function takeMore(
   payable: Payable,
   payment: PaymentRow,
   answer: PaidAnswer,
+  noticeID: string,
 ): Promise<void> {
   const received = await readMoney(tx, services, payment, answer);
   if (received === null || received.baseCents === 0) return;
-  const { accountID, state, receivedCents } = payment;
+  const { accountID, state, receivedCents, gateway: provider } = payment;
   const cents = received.baseCents;
-  // No payment id, which the ledger accepts only once: the notice makes sure this money is credited once.
-  await post(tx, { accountID, ...tieTo(payable), kind: 'deposit', cents, at: services.clock.now() });
+  // Without the payment's id, whose money is credited once.
+  await post(tx, {
+    accountID,
+    ...tieTo(payable),
+    kind: 'deposit',
+    cause: `notice:${provider}:${noticeID}`,
+    cents,
+    provider,
+    charged: chargedBy(payment, answer, cents),
+    at: services.clock.now(),
+  });
   await tx
     .update(payments)
     .set({ receivedCents: (receivedCents ?? 0) + cents })

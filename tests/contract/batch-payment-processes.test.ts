@@ -55,7 +55,13 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
         .where(eq(users.email, demoAccount.email));
       const accountID = customer?.id ?? '';
       const before = await balanceOf(db, accountID);
-      const money = { accountID, kind: 'deposit', cents: created.total, at: new Date() } as const;
+      const money = {
+        accountID,
+        kind: 'deposit',
+        cause: 'test',
+        cents: created.total,
+        at: new Date(),
+      } as const;
       await db.transaction((tx) => post(tx, money));
 
       // In one transaction, so that the first queue has paid nothing when the second is made.

@@ -190,9 +190,18 @@ describe.each(databases)('on %s', (database) => {
     const { db } = server.services;
     const at = new Date();
     expect(
-      await db.transaction((tx) => post(tx, { accountID: customer.id, kind: 'charge', cents: -101, at })),
+      await db.transaction((tx) =>
+        post(tx, { accountID: customer.id, kind: 'charge', cause: 'test', cents: 101, at }),
+      ),
     ).toEqual({ ok: false, error: { balance: 100 } });
-    const charge = { accountID: customer.id, kind: 'charge', cents: -101, balanceAfter: -1, at } as const;
+    const charge = {
+      accountID: customer.id,
+      kind: 'charge',
+      cause: 'test',
+      cents: -101,
+      balanceAfter: -1,
+      at,
+    } as const;
     await expect(db.insert(ledger).values(charge)).rejects.toThrow();
     await expectBalance(customer, 100);
   });

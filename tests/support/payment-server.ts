@@ -127,7 +127,9 @@ export async function openPaymentServer(
       });
       const at = clock.now();
       if (cents > 0) {
-        await database.db.transaction((tx) => post(tx, { accountID: id, kind: 'deposit', cents, at }));
+        await database.db.transaction((tx) =>
+          post(tx, { accountID: id, kind: 'deposit', cause: `test:${id}`, cents, at }),
+        );
       }
       const token = await openSession(database.db, userID, at);
       return { id, userID, token, ...createClientOver('http://localhost', token, request) };

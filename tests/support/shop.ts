@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { isIP } from 'node:net';
 import {
@@ -71,7 +72,9 @@ export async function stockShop({ services }: TestServer): Promise<void> {
 /** Credits a customer's balance. */
 export async function deposit({ services }: TestServer, accountID: string, cents: number): Promise<void> {
   const at = services.clock.now();
-  await services.db.transaction((tx) => post(tx, { accountID, kind: 'deposit', cents, at }));
+  await services.db.transaction((tx) =>
+    post(tx, { accountID, kind: 'deposit', cause: `test:${randomUUID()}`, cents, at }),
+  );
 }
 
 /** A customer with this balance. */

@@ -4,12 +4,15 @@ import {
   bigserial,
   check,
   index,
+  numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { entryKindNames, kindsOf, ledgerAccounts } from '#core/money/entry-kinds.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { deposits, payments } from '#server/db/schema/payments.ts';
@@ -27,7 +30,12 @@ export const balances = pgTable('balances', {
   spent: bigint({ mode: 'number' }).notNull().default(0),
 });
 
-/** Every change of a balance, written in the transaction that causes it and never altered. */
+const named = (kinds: readonly string[]) => sql.raw(kinds.map((kind) => `'${kind}'`).join(', '));
+
+/**
+ * Entries of the ledger in double entry, written in the transaction that causes them and never altered. Their lines sum to zero, and
+ * those of the balance to `cents`: triggers check it at the end of the transaction.
+ */
 export const ledger = pgTable(
   'ledger',
   {
@@ -35,8 +43,10 @@ export const ledger = pgTable(
     accountID: uuid('account_id')
       .notNull()
       .references(() => accounts.id),
-    kind: text({ enum: ['deposit', 'charge', 'refund', 'reversal'] }).notNull(),
-    /** Signed: negative for a charge, and for a reversal, by which a provider takes money back. */
+    kind: text({ enum: entryKindNames }).notNull(),
+    /** What made it necessary, such as `payment:…`: the same cause is entered once a kind. */
+    cause: text().notNull(),
+    /** Change of the balance, signed; 0 where the entry moves only the shop's money. */
     cents: bigint({ mode: 'number' }).notNull(),
     balanceAfter: bigint('balance_after', { mode: 'number' }).notNull(),
     orderID: uuid('order_id').references(() => orders.id),
@@ -45,21 +55,54 @@ export const ledger = pgTable(
     paymentID: uuid('payment_id').references(() => payments.id),
     /** Who paid, for a charge. */
     userID: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** An operator's reason. */
+    note: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     check(
       'ledger_sign',
-      sql`(${table.kind} in ('charge', 'reversal')) = (${table.cents} < 0) and ${table.cents} <> 0`,
+      sql`case when ${table.kind} in (${named(kindsOf(-1))}) then ${table.cents} < 0 when ${table.kind} in (${named(kindsOf(1))}) then ${table.cents} > 0 else ${table.cents} = 0 end`,
     ),
-    check('ledger_not_negative', sql`${table.balanceAfter} >= 0 or ${table.kind} <> 'charge'`),
-    // The money of one payment is credited once and charged once; it may be reversed in parts.
+    check(
+      'ledger_not_negative',
+      sql`${table.balanceAfter} >= 0 or ${table.cents} >= 0 or ${table.kind} = 'reversal'`,
+    ),
+    uniqueIndex('ledger_once_a_cause').on(table.cause, table.kind),
+    // The money of one payment is credited once and charged once.
     uniqueIndex('ledger_once_a_payment')
       .on(table.paymentID, table.kind)
-      .where(sql`${table.kind} <> 'reversal'`),
+      .where(sql`${table.kind} in ('deposit', 'charge')`),
     // What somebody spent.
     index('ledger_by_user').on(table.userID, table.at).where(sql`${table.userID} is not null`),
     index('ledger_by_order').on(table.orderID).where(sql`${table.orderID} is not null`),
     index('ledger_by_account').on(table.accountID, table.id),
+  ],
+);
+
+/** What an entry took from and put on each ledger account. */
+export const ledgerLines = pgTable(
+  'ledger_lines',
+  {
+    entryID: bigint('entry_id', { mode: 'number' })
+      .notNull()
+      .references(() => ledger.id),
+    account: text({ enum: ledgerAccounts }).notNull(),
+    /** Of `clearing`, the gateway; empty otherwise. */
+    provider: text().notNull().default(''),
+    /** Signed, in the site's currency. */
+    cents: bigint({ mode: 'number' }).notNull(),
+    /** Where money moved in another currency: which, how much, and its units per unit of the site's. */
+    currency: text(),
+    chargedCents: bigint('charged_cents', { mode: 'number' }),
+    rate: numeric(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryID, table.account, table.provider] }),
+    check(
+      'ledger_lines_charged',
+      sql`num_nonnulls(${table.currency}, ${table.chargedCents}, ${table.rate}) in (0, 3)`,
+    ),
+    index('ledger_lines_by_account').on(table.account, table.provider),
   ],
 );
