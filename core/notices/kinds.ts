@@ -1,4 +1,5 @@
-/** What a notice is about. `approval`: an order over a spending limit. The last two: an industry rule changes. */
+/** What a notice is about. `approval`: an order over a spending limit. `account`: what
+ * the shop decided about its data. The last two: an industry rule changes. */
 export const noticeKinds = [
   'issued',
   'needs-you',
@@ -8,6 +9,7 @@ export const noticeKinds = [
   'revoked',
   'payment',
   'approval',
+  'account',
   'security',
   'email-validation',
   'client-auth',
@@ -16,7 +18,8 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
  * What exactly: `needs-you` waits for validation, a request or a review; `failed` is a request the CA returned, or the refused one of a next
- * certificate; `payment` is due, or came back; an `approval` is asked for, given or refused. Empty for other kinds.
+ * certificate; `payment` is due, or came back; an `approval` is asked for, given or refused; of the `account`, a
+ * real name has passed or was refused. Empty for other kinds.
  */
 export const noticeTopics = [
   '',
@@ -30,6 +33,8 @@ export const noticeTopics = [
   'approval-asked',
   'approval-given',
   'approval-refused',
+  'real-name-passed',
+  'real-name-refused',
 ] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 

@@ -62,7 +62,7 @@ export function isAlwaysSent(kind: NoticeKind, channel: NoticeChannel): boolean 
 }
 
 /** Kinds that name the people they wait for: these are mailed without being owners. */
-const mailedToAll: readonly NoticeKind[] = ['approval'];
+const mailedToAll: readonly NoticeKind[] = ['approval', 'account'];
 
 /** Whether somebody is notified of a kind there. Without a choice, everybody is on the site, and by mail the account's owners and whom it waits for. */
 export function isInformed(

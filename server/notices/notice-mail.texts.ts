@@ -324,6 +324,34 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
       },
     };
   },
+  account: (items) => {
+    const [isPassed, isRefused] = [has(items, 'real-name-passed'), has(items, 'real-name-refused')];
+    const isMixed = isPassed && isRefused;
+    return {
+      zh: {
+        subject: isMixed ? '实名认证有结果了' : isPassed ? '实名认证已通过' : '实名认证未通过',
+        text: [
+          ...(isPassed ? ['已通过的实名认证现在有效，无需再提交。'] : []),
+          ...(isRefused ? ['未通过的请打开实名认证页面查看原因，修改后可以重新提交。'] : []),
+        ].join('\n'),
+      },
+      en: {
+        subject: isMixed
+          ? 'Real-name verification decided'
+          : isPassed
+            ? 'Real-name verification passed'
+            : 'Real-name verification not passed',
+        text: [
+          ...(isPassed ? ['What has passed counts from now on. Nothing more is needed.'] : []),
+          ...(isRefused
+            ? [
+                'For what has not passed, the real-name page shows the reason. Correct it and submit it again.',
+              ]
+            : []),
+        ].join('\n'),
+      },
+    };
+  },
   security: () => ({
     zh: {
       subject: '新的登录位置',

@@ -115,7 +115,7 @@ function rowOf(held: HeldItem, { kind, items, links, revokeDue, reasons }: Lines
   const name = nameOf(held);
   if (order === null) {
     const day = dayOf(item.endTime);
-    return { name, notes: [{ zh: day, en: day }], href: null };
+    return { name, notes: [{ zh: day, en: day }], href: kind === 'account' ? links.realName.href : null };
   }
   const link =
     topic === 'unpaid'
@@ -190,6 +190,8 @@ function allOf(kind: NoticeKind, items: readonly HeldItem[], links: NoticeLinks)
       return links.list(items.every(({ topic }) => topic === 'unpaid') ? 'unpaid' : undefined);
     case 'approval':
       return items.some(({ topic }) => topic === 'approval-asked') ? links.approvals : links.list('unpaid');
+    case 'account':
+      return links.realName;
     case 'issued':
       return links.list('issued');
     default:

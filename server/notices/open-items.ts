@@ -23,7 +23,7 @@ export function isItemOpen(now: Date): SQL | undefined {
     ),
   );
   return or(
-    inArray(kind, ['issued', 'revoked', 'security']),
+    inArray(kind, ['issued', 'revoked', 'account', 'security']),
     and(eq(kind, 'ending'), stands, whereValid(now)),
     and(eq(kind, 'ended'), stands),
     and(eq(kind, 'needs-you'), isNextWaiting),

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { organizationRealNames, personRealNames } from '#server/db/schema/realname.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { writeAudit } from '#server/people/audit-log.ts';
+import { notifyRealName } from '#server/realname/real-name-cause.ts';
 
 export const realNameKinds = ['person', 'organization'] as const;
 export type RealNameKind = (typeof realNameKinds)[number];
@@ -76,6 +77,7 @@ export function decideRealName(
             .where(and(eq(personRealNames.id, id), eq(personRealNames.status, 'waiting')))
             .returning({
               accountID: personRealNames.accountID,
+              userID: personRealNames.userID,
               name: personRealNames.name,
               number: personRealNames.shownCard,
             })
@@ -85,6 +87,7 @@ export function decideRealName(
             .where(and(eq(organizationRealNames.id, id), eq(organizationRealNames.status, 'waiting')))
             .returning({
               accountID: organizationRealNames.accountID,
+              userID: organizationRealNames.userID,
               name: organizationRealNames.orgName,
               number: organizationRealNames.socialCode,
             });
@@ -98,6 +101,7 @@ export function decideRealName(
       kind: kind === 'person' ? 'realname.personDecided' : 'realname.organizationDecided',
       about: `${row.name} ${row.number}`,
     });
+    await notifyRealName(tx, { ...row, id, isPassed: verdict.verdict === 'passed' }, now);
     return true;
   });
 }

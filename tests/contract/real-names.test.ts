@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { cardCheck } from '#core/realname/person-card.ts';
+import { noticeItems } from '#server/db/schema/notices.ts';
 import { organizationRealNames, personRealNames, realNameProofs } from '#server/db/schema/realname.ts';
 import { removeLooseProofs } from '#server/realname/organization-names.ts';
 import { decideRealName } from '#server/realname/review.ts';
@@ -77,6 +78,18 @@ describe('a person', () => {
       validStatus: 'waiting',
       reason: '',
     });
+  });
+
+  it('is told of the decision, and nobody else is', async () => {
+    const ada = await server.customer();
+    const { db } = server.services;
+    await ada.ask(realname.applyPerson, { body: { name: '等待者', idCard: card } });
+    const refused = { verdict: 'refused', reason: 'name-mismatch', note: '' } as const;
+    await decideRealName(db, 'person', await personID(ada), refused, new Date());
+    const causes = await db.select().from(noticeItems).where(eq(noticeItems.accountID, ada.id));
+    expect(causes).toMatchObject([
+      { kind: 'account', topic: 'real-name-refused', note: '等待者', forUsers: [ada.userID] },
+    ]);
   });
 
   it('is decided by the sandbox’s rules', async () => {

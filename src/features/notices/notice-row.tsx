@@ -101,6 +101,7 @@ const timeKeys = {
   revoked: null,
   payment: null,
   approval: null,
+  account: null,
   security: null,
   'email-validation': 'change',
   'client-auth': 'change',
@@ -121,7 +122,11 @@ function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
   const key = timeKeys[kind];
   return (
     <li className={entry}>
-      {orderNo === '' ? (
+      {kind === 'account' ? (
+        <Link to="/account/real-name" className={name} onClick={onOpen}>
+          {commonName}
+        </Link>
+      ) : orderNo === '' ? (
         <span className={name}>{commonName}</span>
       ) : topic === 'approval-asked' ? (
         <Link to="/account/approvals" className={name} onClick={onOpen}>
@@ -146,6 +151,8 @@ function headlineOf({ kind, items }: Notice) {
   const [first] = items;
   const topic = first?.topic ?? '';
   if (topic !== '' && items.every((item) => item.topic === topic)) return topic;
+  // `account` is the word for whose notices these are.
+  if (kind === 'account') return 'accountDecided';
   return kind === 'failed' ? 'failure' : kind;
 }
 

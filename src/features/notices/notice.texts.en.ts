@@ -22,6 +22,7 @@ export const enNotices = {
     revoked: 'Revoked',
     payment: 'Payments and refunds',
     approval: 'Approvals',
+    account: 'Account data',
     security: 'Sign-in security',
     'email-validation': 'End of email validation',
     'client-auth': 'End of client authentication',
@@ -111,6 +112,18 @@ export const enNotices = {
   'approval-refused': {
     one: 'A request was not approved. Open the order to see why',
     other: '{{count}} requests were not approved. Open the orders to see why',
+  },
+  accountDecided: {
+    one: 'A review of your data was decided',
+    other: '{{count}} reviews of your data were decided',
+  },
+  'real-name-passed': {
+    one: 'Your real-name verification has passed',
+    other: '{{count}} real-name verifications have passed',
+  },
+  'real-name-refused': {
+    one: 'Your real-name verification has not passed. See the reason and submit it again',
+    other: '{{count}} real-name verifications have not passed. See the reasons and submit them again',
   },
   security: {
     one: 'Sign-in from a new network. If it wasn’t you, change your password and contact support',
