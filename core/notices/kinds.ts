@@ -16,7 +16,8 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
  * What exactly: `needs-you` waits for validation, a request or a review; `failed` is a request the CA returned, or the refused one of a next
- * certificate; `payment` is due, or came back; an `approval` is asked for, given or refused. Empty for other kinds.
+ * certificate; `payment` is due, or came back, or what is
+ * left of a package lapses soon; an `approval` is asked for, given or refused. Empty for other kinds.
  */
 export const noticeTopics = [
   '',
@@ -27,6 +28,7 @@ export const noticeTopics = [
   'next-refused',
   'unpaid',
   'refunded',
+  'package-ending',
   'approval-asked',
   'approval-given',
   'approval-refused',

@@ -12,6 +12,7 @@ export interface NoticeLinks {
   /** The records of all waiting orders. */
   readonly records: URL;
   readonly approvals: URL;
+  readonly packages: URL;
   readonly settings: URL;
 }
 
@@ -27,6 +28,7 @@ export function noticeLinks(address: string): NoticeLinks {
     list: (status) => withQuery('/orders/list', status === undefined ? {} : { status }),
     expiring: new URL('/orders/expiring', address),
     records: withQuery('/orders/list', { status: 'verifying', records: 'open' }),
+    packages: new URL('/account/cert-package', address),
     approvals: new URL('/account/approvals', address),
     settings: new URL('/account/notify', address),
   };

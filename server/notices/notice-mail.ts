@@ -115,7 +115,9 @@ function rowOf(held: HeldItem, { kind, items, links, revokeDue, reasons }: Lines
   const name = nameOf(held);
   if (order === null) {
     const day = dayOf(item.endTime);
-    return { name, notes: [{ zh: day, en: day }], href: null };
+    const isPackage = topic === 'package-ending';
+    const note = isPackage ? lineTexts.lapses(day) : { zh: day, en: day };
+    return { name, notes: [note], href: isPackage ? links.packages.href : null };
   }
   const link =
     topic === 'unpaid'
@@ -187,6 +189,7 @@ function allOf(kind: NoticeKind, items: readonly HeldItem[], links: NoticeLinks)
     case 'failed':
       return links.list(items.every(({ topic }) => topic === 'returned') ? 'verifying' : undefined);
     case 'payment':
+      if (items.every(({ topic }) => topic === 'package-ending')) return links.packages;
       return links.list(items.every(({ topic }) => topic === 'unpaid') ? 'unpaid' : undefined);
     case 'approval':
       return items.some(({ topic }) => topic === 'approval-asked') ? links.approvals : links.list('unpaid');
