@@ -50,3 +50,8 @@ export function centsBackAtEnd(order: {
 export function centsBack(cancellation: Cancellation): number {
   return 'cents' in cancellation ? cancellation.cents : 0;
 }
+
+/** Whether canceling gives the unit of a package back. */
+export function givesUnit(cancellation: Cancellation): boolean {
+  return cancellation.kind === 'refund' && cancellation.unit;
+}

@@ -109,7 +109,11 @@ export async function giveUnitBack(tx: Db, order: OrderRecord, now: Date): Promi
   const { packageID, unitCents: cents, unitUntil, unitBack } = order;
   if (packageID === null || cents === null || unitUntil === null || unitBack !== null) return;
   const isAlive = now < unitUntil;
-  await tx.select({ id: packages.id }).from(packages).where(eq(packages.id, packageID)).for('update');
+  const [bought] = await tx
+    .select({ packageNo: packages.packageNo })
+    .from(packages)
+    .where(eq(packages.id, packageID))
+    .for('update');
   const entry = entryOf(order, packageID, cents, now);
   await post(tx, { ...entry, kind: 'package-back' });
   if (isAlive)
@@ -122,8 +126,11 @@ export async function giveUnitBack(tx: Db, order: OrderRecord, now: Date): Promi
     .update(orders)
     .set({ unitBack: isAlive ? 'unit' : 'money' })
     .where(eq(orders.id, order.id));
-  const kind = isAlive ? 'unit-back' : 'refunded';
-  await record(tx, [{ orderID: order.id, at: now, kind, note: 'package' }]);
+  await record(tx, [
+    isAlive
+      ? { orderID: order.id, at: now, kind: 'unit-back', note: bought?.packageNo ?? '' }
+      : { orderID: order.id, at: now, kind: 'refunded', note: order.payWay },
+  ]);
 }
 
 /** What canceling the order would give back of the unit that paid it; null if none did, or it is back. */

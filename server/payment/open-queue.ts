@@ -29,12 +29,12 @@ export async function openPaymentQueue(
     orderNos,
     shown,
     payerID,
-    usesUnits,
+    usesUnits = false,
   }: {
     readonly orderNos: readonly string[];
     readonly shown?: number | undefined;
     readonly payerID: string | null;
-    readonly usesUnits: boolean;
+    readonly usesUnits?: boolean;
   },
   now: Date,
 ): Promise<Result<string, QueueRefusal>> {

@@ -51,11 +51,9 @@ ALTER TABLE "orders" ADD COLUMN "unit_until" timestamp with time zone;--> statem
 ALTER TABLE "orders" ADD COLUMN "unit_back" text;--> statement-breakpoint
 ALTER TABLE "payment_queues" ADD COLUMN "uses_units" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "package_id" uuid;--> statement-breakpoint
-ALTER TABLE "package_offers" ADD CONSTRAINT "package_offers_product_no_products_product_no_fk" FOREIGN KEY ("product_no") REFERENCES "public"."products"("product_no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "packages" ADD CONSTRAINT "packages_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "packages" ADD CONSTRAINT "packages_creator_id_users_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "packages" ADD CONSTRAINT "packages_offer_id_package_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."package_offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "packages" ADD CONSTRAINT "packages_product_no_products_product_no_fk" FOREIGN KEY ("product_no") REFERENCES "public"."products"("product_no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "packages_by_account" ON "packages" USING btree ("account_id","create_time");--> statement-breakpoint
 CREATE INDEX "packages_by_end" ON "packages" USING btree ("valid_until") WHERE "packages"."used" < "packages"."units";--> statement-breakpoint
 ALTER TABLE "ledger" ADD CONSTRAINT "ledger_package_id_packages_id_fk" FOREIGN KEY ("package_id") REFERENCES "public"."packages"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -13,7 +13,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { orderKinds } from '#core/orders/order-filters.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
-import { products } from '#server/db/schema/catalogue.ts';
 
 /** Last part of a package number. */
 export const packageNumbers = pgSequence('package_numbers', { startWith: 10_001 });
@@ -23,7 +22,7 @@ const cents = (name: string) => bigint(name, { mode: 'number' });
 
 /** What each unit pays (`core/packages/units.ts`): an order of a product, or of a kind up to a list price. */
 const terms = () => ({
-  productNo: text('product_no').references(() => products.productNo),
+  productNo: text('product_no'),
   kind: text({ enum: orderKinds }),
   mostCents: cents('most_cents'),
   validity: integer().notNull(),

@@ -121,7 +121,11 @@ function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
   const key = timeKeys[kind];
   return (
     <li className={entry}>
-      {orderNo === '' ? (
+      {topic === 'package-ending' ? (
+        <Link to="/account/cert-package" search={{}} className={name} onClick={onOpen}>
+          {commonName}
+        </Link>
+      ) : orderNo === '' ? (
         <span className={name}>{commonName}</span>
       ) : topic === 'approval-asked' ? (
         <Link to="/account/approvals" className={name} onClick={onOpen}>
@@ -131,6 +135,9 @@ function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
         <Link to="/ssl/certificate/$id" params={{ id: orderNo }} className={name} onClick={onOpen}>
           {commonName}
         </Link>
+      )}
+      {topic === 'package-ending' && (
+        <span className={css({ color: 'fg.muted' })}>{t.count('notices.within', days, { date })}</span>
       )}
       {key !== null && (
         <span className={css({ color: 'fg.muted' })}>
