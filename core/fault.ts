@@ -27,6 +27,8 @@ export const faultReasons = [
   'mismatch',
   /** The sum is not the one that was shown. */
   'sum-changed',
+  /** No unit of a package fits the order any more. */
+  'no-unit',
   /** Looks like a private key, a token or a password. */
   'holds-secret',
   /** The customer has too many cases at support. */

@@ -27,6 +27,7 @@ import { orderJobs } from '#server/orders/orders.jobs.ts';
 import { orderReadingRoutes } from '#server/orders/reading.routes.ts';
 import { reissueRoutes } from '#server/orders/reissue.routes.ts';
 import { orderWritingRoutes } from '#server/orders/writing.routes.ts';
+import { packageRoutes } from '#server/packages/packages.routes.ts';
 import { lookUpRegister } from '#server/parties/organization-register.ts';
 import { partyRoutes } from '#server/parties/parties.routes.ts';
 import { paymentCallbacks } from '#server/payment/callback.route.ts';
@@ -103,6 +104,7 @@ export function assembleAreas(
       ...organizationDomainRoutes(verification),
       ...paymentRoutes(paying),
       ...depositRoutes(paying.gateways),
+      ...packageRoutes(services),
       ...sandboxRoutes({ clock: movableClock, jobs: services.jobs }),
       settlePaymentRoute(services),
       ticketMailsRoute(services.config),

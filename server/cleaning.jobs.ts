@@ -6,6 +6,7 @@ import { passkeyChallenges, sessionCodes } from '#server/db/schema/factors.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
 import { outgoingMails } from '#server/db/schema/mails.ts';
 import { notices } from '#server/db/schema/notices.ts';
+import { packages } from '#server/db/schema/packages.ts';
 import { paymentQueues } from '#server/db/schema/payment-queues.ts';
 import { deposits, paymentNotices, payments } from '#server/db/schema/payments.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
@@ -95,5 +96,19 @@ export async function removeExpired({
     .set({ state: 'cancelled' })
     .where(
       and(eq(deposits.state, 'unpaid'), lt(deposits.createTime, ago(depositsKept)), notExists(openPayment)),
+    );
+  const openForPackage = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.packageID, packages.id), eq(payments.state, 'open')));
+  await db
+    .update(packages)
+    .set({ state: 'cancelled' })
+    .where(
+      and(
+        eq(packages.state, 'unpaid'),
+        lt(packages.createTime, ago(depositsKept)),
+        notExists(openForPackage),
+      ),
     );
 }

@@ -26,6 +26,7 @@ import type { Log } from '#server/log.ts';
 import { type MailTransport, openSmtp } from '#server/mail/smtp.ts';
 import { findMissing } from '#server/missing.ts';
 import { openServices } from '#server/open-services.ts';
+import { seedOffers } from '#server/packages/seed-offers.ts';
 import { startSandbox } from '#server/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';
 import { tendingJobs } from '#server/tending.jobs.ts';
@@ -88,6 +89,7 @@ async function start(
   const { services, runner, movableClock } = opened;
   onClose(() => movableClock?.close());
   const firstStart = config.sandbox && (await seedDemo(db, services.clock.now(), config.passwordCost));
+  if (config.sandbox) await seedOffers(db, services.clock.now());
   const sandbox = config.sandbox ? await startSandbox(db, config.dcvZone) : null;
   onClose(() => sandbox?.close());
   const transport = config.mail === undefined ? null : openSmtp(config.mail);

@@ -66,6 +66,7 @@ export const auditAreas = [
   'validation',
   'payment',
   'deposit',
+  'packages',
   'support',
 ] as const;
 

@@ -7,6 +7,7 @@ import * as catalogue from '#core/contract/calls/catalogue.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
 import * as notices from '#core/contract/calls/notices.ts';
 import * as orders from '#core/contract/calls/orders.ts';
+import * as packages from '#core/contract/calls/packages.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
 import * as people from '#core/contract/calls/people.ts';
@@ -204,6 +205,7 @@ export const contract = {
     'charged',
   ]),
   deposit: pick(deposit, ['create', 'detail', 'list']),
+  packages: pick(packages, ['offers', 'create', 'list', 'detail', 'units']),
   sandbox: pick(sandbox, [
     'overview',
     'putRecord',

@@ -52,8 +52,10 @@ export const cents = v.pipe(v.number(), v.safeInteger());
 export const orderNo = v.pipe(v.string(), v.regex(/^CN\d{8}-\d{5,10}$/));
 /** Deposits have their own number format. */
 export const depositNo = v.pipe(v.string(), v.regex(/^DP\d{8}-\d{5,10}$/));
+/** And so do packages of certificates. */
+export const packageNo = v.pipe(v.string(), v.regex(/^PK\d{8}-\d{5,10}$/));
 /** Number of anything payable. */
-export const payableNo = v.union([orderNo, depositNo]);
+export const payableNo = v.union([orderNo, depositNo, packageNo]);
 export const shortText = v.pipe(v.string(), v.maxLength(255));
 /** A DNS name or IP address as typed; checked by the host rules. */
 export const hostText = v.pipe(v.string(), v.maxLength(longestTyped));

@@ -50,6 +50,11 @@ export const orderRowSchema = v.object({
   isReSigning: v.boolean(),
   /** Cents paid for that reissue. */
   reSignPaid: cents,
+  /**
+   * Of an order that a unit of a package paid, whose `payAmount` is 0: whether canceling gives the unit back, and the cents that come back
+   * instead once its package is over. Null for any other.
+   */
+  unit: v.nullable(v.object({ comesBack: v.boolean(), cents })),
   createTime: time,
   /** Zero date while unpaid. */
   payTime: time,

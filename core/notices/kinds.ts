@@ -1,5 +1,7 @@
-/** What a notice is about. `approval`: an order over a spending limit. `account`: what
- * the shop decided about its data. The last two: an industry rule changes. */
+/**
+ * What a notice is about. `approval`: an order over a spending limit. `account`: what the shop decided about its data. The last two: an
+ * industry rule changes.
+ */
 export const noticeKinds = [
   'issued',
   'needs-you',
@@ -18,8 +20,8 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
  * What exactly: `needs-you` waits for validation, a request or a review; `failed` is a request the CA returned, or the refused one of a next
- * certificate; `payment` is due, or came back; an `approval` is asked for, given or refused; of the `account`, a
- * real name has passed or was refused. Empty for other kinds.
+ * certificate; `payment` is due, or came back, or what is left of a package lapses soon; an `approval` is asked for, given or refused; of the
+ * `account`, a real name has passed or was refused. Empty for other kinds.
  */
 export const noticeTopics = [
   '',
@@ -30,6 +32,7 @@ export const noticeTopics = [
   'next-refused',
   'unpaid',
   'refunded',
+  'package-ending',
   'approval-asked',
   'approval-given',
   'approval-refused',
@@ -37,5 +40,17 @@ export const noticeTopics = [
   'real-name-refused',
 ] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
+
+/** Where notices lead that are about no order. */
+export const topicPages = {
+  'package-ending': '/account/cert-package',
+  'real-name-passed': '/account/real-name',
+  'real-name-refused': '/account/real-name',
+} as const satisfies Partial<Readonly<Record<NoticeTopic, string>>>;
+
+/** The page for a topic; null if its orders are. */
+export function topicPage(topic: NoticeTopic): (typeof topicPages)[keyof typeof topicPages] | null {
+  return topic in topicPages ? topicPages[topic as keyof typeof topicPages] : null;
+}
 
 export const noticeStates = ['unread', 'read'] as const;

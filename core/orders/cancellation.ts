@@ -8,7 +8,8 @@ import { isPaid, type OrderStatus, orderStage } from '#core/orders/status.ts';
  */
 export type Cancellation =
   | { readonly kind: 'discard' }
-  | { readonly kind: 'refund'; readonly cents: number }
+  /** `unit`: the unit of a package that paid it comes back. */
+  | { readonly kind: 'refund'; readonly cents: number; readonly unit: boolean }
   | { readonly kind: 'end-reissue'; readonly cents: number }
   | { readonly kind: 'none' };
 
@@ -19,15 +20,18 @@ export interface CancelFacts {
   readonly isReSigning: boolean;
   /** Cents paid for the reissue in progress. */
   readonly reSignPaid: number;
+  /** Of an order that a unit of a package paid: whether the unit comes back, and the cents that do instead once its package is over. */
+  readonly unit: { readonly comesBack: boolean; readonly cents: number } | null;
 }
 
 export function cancellationOf(order: CancelFacts): Cancellation {
-  const { orderStatus, waitsFor, payAmount, isReSigning, reSignPaid } = order;
+  const { orderStatus, waitsFor, payAmount, isReSigning, reSignPaid, unit } = order;
   const stage = orderStage(orderStatus);
   const isOpen = stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit' || stage === 'resign';
   if (!isOpen || waitsFor === 'issuance') return { kind: 'none' };
   if (isReSigning) return { kind: 'end-reissue', cents: reSignPaid };
-  return isPaid(orderStatus) ? { kind: 'refund', cents: payAmount } : { kind: 'discard' };
+  if (!isPaid(orderStatus)) return { kind: 'discard' };
+  return { kind: 'refund', cents: payAmount + (unit?.cents ?? 0), unit: unit?.comesBack === true };
 }
 
 /**
@@ -45,4 +49,9 @@ export function centsBackAtEnd(order: {
 /** Cents that canceling returns to the balance. */
 export function centsBack(cancellation: Cancellation): number {
   return 'cents' in cancellation ? cancellation.cents : 0;
+}
+
+/** Whether canceling gives the unit of a package back. */
+export function givesUnit(cancellation: Cancellation): boolean {
+  return cancellation.kind === 'refund' && cancellation.unit;
 }

@@ -1,6 +1,7 @@
 /** Payment methods with their own name and pane in the console (product.md, 'Payment'). */
 export const methodKinds = [
   'balance',
+  'package',
   'alipay',
   'wechat',
   'paypal',
@@ -17,12 +18,21 @@ export function methodKind(name: string | null): MethodKind | null {
   return methodKinds.find((kind) => kind === name) ?? null;
 }
 
-/** The only method that pays immediately, from the account balance. */
+/** Pays immediately, from the account balance. */
 export const balanceMethod = 'balance';
+/** Pays immediately, with a unit of a package of certificates. */
+export const packageMethod = 'package';
 
-/** Methods a deposit can be paid by: those switched on, except the balance itself. */
+export type OwnMethod = typeof balanceMethod | typeof packageMethod;
+
+/** Whether the method needs no provider: the answer says whether it paid. */
+export function isOwnMethod(name: string | null): name is OwnMethod {
+  return name === balanceMethod || name === packageMethod;
+}
+
+/** Methods a deposit can be paid by: those of providers that are switched on. */
 export function depositMethods<Method extends { readonly name: string; readonly switch: 'Y' | 'N' }>(
   methods: readonly Method[],
 ): readonly Method[] {
-  return methods.filter(({ name, switch: isOn }) => isOn === 'Y' && name !== balanceMethod);
+  return methods.filter(({ name, switch: isOn }) => isOn === 'Y' && !isOwnMethod(name));
 }

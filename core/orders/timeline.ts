@@ -18,6 +18,8 @@ export const timelineKinds = [
   'issued',
   'cancelled',
   'refunded',
+  /** The unit of a package that paid it came back. */
+  'unit-back',
   /** A provider reversed the payment or reinstated it: a chargeback, or a refund of the provider's own. */
   'reversed',
   'resubmit',

@@ -4,8 +4,8 @@ import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { isRefused, isUnanswered, type StepFailure } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { paymentAim } from '#core/orders/amount-due.ts';
-import { isDepositNo } from '#core/orders/payable.ts';
-import { balanceMethod } from '#core/orders/payment-method.ts';
+import { isDepositNo, isPackageNo } from '#core/orders/payable.ts';
+import { balanceMethod, isOwnMethod, packageMethod } from '#core/orders/payment-method.ts';
 import { isPaid, isPayable } from '#core/orders/status.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
 import { replies } from '#machines/kit/slot.ts';
@@ -27,31 +27,46 @@ const replyOf = replies<PaymentSlots>();
 
 const unfailed = { failure: null, faults: [], reason: null };
 
-type Payables = Pick<PaymentContext, 'orderNos' | 'orders' | 'methods'>;
+type Payables = Pick<PaymentContext, 'orderNos' | 'orders' | 'methods' | 'units'>;
 
 /**
- * Methods that are enabled and fit. Several orders, or a total of zero, can only be paid from the balance (product.md, 'Payment'); a
- * deposit never can.
+ * Methods that are enabled and fit. Several orders, or a total of zero, can only be paid from packages and the balance (product.md,
+ * 'Payment'); a deposit is never paid from the balance, and a package pays where a unit of it fits.
  */
-export function usableMethods({ orderNos, orders, methods }: Payables): readonly PaymentMethod[] {
-  const isBalanceOnly = orderNos.length > 1 || (orders.length > 0 && amountDue(orders) === 0);
+export function usableMethods({ orderNos, orders, methods, units }: Payables): readonly PaymentMethod[] {
+  const isOwnOnly = orderNos.length > 1 || (orders.length > 0 && amountDue(orders) === 0);
   const isDeposit = orderNos.some(isDepositNo);
   return methods.filter(({ name, switch: isOn }) => {
     if (isOn !== 'Y') return false;
-    return name === balanceMethod ? !isDeposit : !isBalanceOnly;
+    if (name === packageMethod) return unitsOf({ orders, units }).length > 0;
+    return name === balanceMethod ? !isDeposit : !isOwnOnly;
   });
 }
 
 /**
- * The preselected method: the one chosen, else the one last used, else the only one, else the balance if it suffices.
+ * The preselected method: the one chosen, else a package, else the one last used, else the only one, else the balance if it suffices.
  */
 function preselected(context: PaymentContext, lastMethod: string | null): string | null {
   const names = usableMethods(context).map(({ name }) => name);
   const enough = context.balance >= amountDue(context.orders) ? balanceMethod : null;
   const only = names.length === 1 ? (names[0] ?? null) : null;
   return (
-    [context.method, lastMethod, only, enough].find((name) => name !== null && names.includes(name)) ?? null
+    [context.method, packageMethod, lastMethod, only, enough].find(
+      (name) => name !== null && names.includes(name),
+    ) ?? null
   );
+}
+
+/** The units that would pay orders which are still to be paid. */
+export function unitsOf({ orders, units }: Pick<PaymentContext, 'orders' | 'units'>) {
+  const open = new Set(payableOrders(orders).map(({ orderNo }) => orderNo));
+  return units.filter(({ orderNo }) => open.has(orderNo));
+}
+
+/** What is due with money, in cents, if units pay the orders that they fit. */
+export function dueBesideUnits(context: Pick<PaymentContext, 'orders' | 'units'>): number {
+  const paid = new Set(unitsOf(context).map(({ orderNo }) => orderNo));
+  return amountDue(context.orders.filter(({ orderNo }) => !paid.has(orderNo)));
 }
 
 /** Amount due in cents. */
@@ -66,6 +81,7 @@ export function beginPayment({ workflow, orderNos, origin }: PaymentInput): Paym
     origin,
     orders: [],
     methods: [],
+    units: [],
     balance: 0,
     method: null,
     attempt: 1,
@@ -134,7 +150,7 @@ export const paymentGuards = {
     event.type === 'method.choose' && usableMethods(context).some(({ name }) => name === event.name),
   /** The chosen method may have been switched off since. */
   hasMethod: ({ context }: Args) => hasMethod(context),
-  isProviderMethod: ({ context }: Args) => context.method !== balanceMethod,
+  isProviderMethod: ({ context }: Args) => !isOwnMethod(context.method),
   hasOpen: ({ context }: Args) => context.open !== null,
   hasQueue: ({ context }: Args) => context.queueId !== null,
   /** A provider is queried about exactly one order or deposit. */
@@ -149,7 +165,8 @@ export const paymentActions = {
     keepOrders({ context, event }) {
       const reply = replyOf(event, 'loadOrders');
       if (!reply?.ok) return {};
-      const { lastMethod = null, ...set } = reply.value;
+      const { lastMethod = null, units = [], ...read } = reply.value;
+      const set = { ...read, units };
       // That the sum has changed is shown beside the new one.
       const failure = isOutdated(context.failure) ? context.failure : null;
       return { ...set, method: preselected({ ...context, ...set }, lastMethod), failure };
@@ -235,12 +252,13 @@ function payOf({ context, event }: Args) {
     return context.open === null ? 'refused' : 'refused-again';
   if (!isUnanswered(error) && error.kind !== 'cancelled') return null;
   // The code of the provider's payment is unknown, so the payer cannot pay and there is nothing to wait for.
-  return context.method === balanceMethod ? 'unanswered' : 'begin-unanswered';
+  return isOwnMethod(context.method) ? 'unanswered' : 'begin-unanswered';
 }
 
-/** Another sum is due than was shown; nothing was paid. */
+/** Another sum is due than was shown, or no unit is left; nothing was paid. */
 function isOutdated(failure: StepFailure | null): boolean {
-  return failure?.kind === 'refused' && failure.errors.some(({ reason }) => reason === 'sum-changed');
+  const isMeant = ({ reason }: Fault) => reason === 'sum-changed' || reason === 'no-unit';
+  return failure?.kind === 'refused' && failure.errors.some(isMeant);
 }
 
 function statusOf({ context, event }: Args) {
@@ -284,7 +302,8 @@ function chosenMethod({ methods, method }: PaymentContext): PaymentMethod {
 
 function aimOf(order: PayableOrder | undefined): PaymentAim {
   if (order === undefined) return 'makeOrder';
-  return isDepositNo(order.orderNo) ? 'deposit' : paymentAim(order.orderStatus);
+  if (isDepositNo(order.orderNo)) return 'deposit';
+  return isPackageNo(order.orderNo) ? 'package' : paymentAim(order.orderStatus);
 }
 
 /** An attempt with its own key and no queue yet. */

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#core/orders/status.ts';
 import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
 import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
-/** An order or deposit as the payment dialog shows it (product.md, 'Payment'). */
+/** An order, deposit or package as the payment dialog shows it (product.md, 'Payment'). */
 export interface PayableOrder {
   readonly orderNo: string;
   readonly orderStatus: OrderStatus;
@@ -20,6 +20,13 @@ export interface PayableOrder {
   readonly payAmount: number;
 }
 
+/** A unit of a package that would pay an order. `left`: the package's units after that. */
+export interface PayingUnit {
+  readonly orderNo: string;
+  readonly packageNo: string;
+  readonly left: number;
+}
+
 export interface PayableSet {
   readonly orders: readonly PayableOrder[];
   readonly methods: readonly PaymentMethod[];
@@ -28,10 +35,10 @@ export interface PayableSet {
 }
 
 /** Where the dialog was opened. 'Not now' navigates on from the purchase page only. */
-export type PaymentOrigin = 'purchase' | 'order' | 'orders' | 'deposit' | 'link';
+export type PaymentOrigin = 'purchase' | 'order' | 'orders' | 'deposit' | 'package' | 'link';
 
 /** Purpose of a payment (product.md, 'Payment'). */
-export type PaymentAim = 'makeOrder' | 'reSign' | 'deposit';
+export type PaymentAim = 'makeOrder' | 'reSign' | 'deposit' | 'package';
 
 /** A payment opened at a provider. The data needed to pay it is read from the server by its ID. */
 export interface OpenPayment {
@@ -70,8 +77,8 @@ export type PayStarted =
 export interface PaymentSlots {
   readonly loadOrders: Slot<
     { readonly orderNos: readonly string[] },
-    /** `lastMethod`: the method this payer used last. */
-    Answer<PayableSet & { readonly lastMethod?: string | null }>
+    /** `lastMethod`: the method this payer used last. `units`: those that would pay some of the orders. */
+    Answer<PayableSet & { readonly lastMethod?: string | null; readonly units?: readonly PayingUnit[] }>
   >;
   /** Idempotent: may run twice with the same `idempotencyKey` and content. */
   readonly pay: Slot<
@@ -98,7 +105,7 @@ export interface PaymentSlots {
     {
       readonly workflow: string;
       readonly orderNos: readonly string[];
-      /** ID of the payment at a provider; null for the balance. */
+      /** ID of the payment at a provider; null if none is. */
       readonly paymentID: string | null;
       readonly round: number;
     },
@@ -148,6 +155,7 @@ export interface PaymentInput {
 }
 
 export interface PaymentContext extends PaymentInput, PayableSet {
+  readonly units: readonly PayingUnit[];
   /** Name of the chosen payment method. */
   readonly method: string | null;
   /** Number of the attempt. Increases after each answer; part of the idempotency key. */

@@ -1,8 +1,15 @@
 import type { SnapshotFrom } from 'xstate';
-import { isDepositNo } from '#core/orders/payable.ts';
-import { balanceMethod } from '#core/orders/payment-method.ts';
+import { isDepositNo, isPackageNo } from '#core/orders/payable.ts';
+import { balanceMethod, packageMethod } from '#core/orders/payment-method.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
-import { amountDue, hasMethod, queueFlowOf, usableMethods } from '#machines/payment/payment.rules.ts';
+import {
+  amountDue,
+  dueBesideUnits,
+  hasMethod,
+  queueFlowOf,
+  unitsOf,
+  usableMethods,
+} from '#machines/payment/payment.rules.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 
 /** Where the console navigates when the dialog is done; null stays. */
@@ -19,8 +26,9 @@ export function paymentView(snapshot: SnapshotFrom<typeof paymentMachine>) {
   const { orderNos, orders, method, balance, open, providerStatus, faults, failure, reason } = context;
   // `choosing` looks the same as `ready`; only the machine also waits for late money.
   const step = value === 'choosing' ? 'ready' : value;
-  const due = amountDue(orders);
-  const isShort = method === balanceMethod && balance < due;
+  const usesUnits = method === packageMethod;
+  const due = usesUnits ? dueBesideUnits(context) : amountDue(orders);
+  const isShort = (usesUnits || method === balanceMethod) && balance < due;
   const missing = step === 'ready' ? missingOf(context, isShort) : null;
   /** The dialog shows a payment that the provider must confirm, not a choice of methods or a charge to the balance. */
   const isAtProvider = snapshot.hasTag('provider') || (step === 'unsettled' && open !== null);
@@ -33,9 +41,11 @@ export function paymentView(snapshot: SnapshotFrom<typeof paymentMachine>) {
     /** The methods that can be chosen. */
     methods: usableMethods(context),
     method,
-    /** Shown once the balance is chosen; amounts in cents. */
-    balanceNotice: method === balanceMethod ? { balance, due, isShort } : null,
-    /** Cents. */
+    /** Shown once the balance is chosen, or needed beside units; amounts in cents. */
+    balanceNotice: method === balanceMethod || (usesUnits && due > 0) ? { balance, due, isShort } : null,
+    /** The units that pay, once they are chosen: how many, and what is left of each package after that. */
+    unitNotice: usesUnits ? unitNotice(context) : null,
+    /** Cents to be paid with money. */
     due,
     missing,
     subject: subjectOf(context),
@@ -81,14 +91,26 @@ function missingOf(context: PaymentContext, isShort: boolean): 'method' | 'balan
   return isShort && context.orderNos.length === 1 ? 'balance' : null;
 }
 
-function subjectOf({ orderNos }: PaymentContext): 'order' | 'orders' | 'deposit' {
+function subjectOf({ orderNos }: PaymentContext): 'order' | 'orders' | 'deposit' | 'package' {
   if (orderNos.length > 1) return 'orders';
-  return orderNos.some(isDepositNo) ? 'deposit' : 'order';
+  if (orderNos.some(isDepositNo)) return 'deposit';
+  return orderNos.some(isPackageNo) ? 'package' : 'order';
+}
+
+function unitNotice(context: PaymentContext) {
+  const units = unitsOf(context);
+  const left = new Map<string, number>();
+  for (const unit of units)
+    left.set(unit.packageNo, Math.min(unit.left, left.get(unit.packageNo) ?? unit.left));
+  return {
+    count: units.length,
+    packages: [...left].map(([packageNo, rest]) => ({ packageNo, left: rest })),
+  };
 }
 
 /**
- * One order leads to its page, several lead to the list (product.md, 'Payment'); a link or a deposit stays on its
- * page.
+ * One order leads to its page, several lead to the list (product.md, 'Payment'); a link, a deposit or a package stays on
+ * its page.
  */
 export function exitOf(
   step: SnapshotFrom<typeof paymentMachine>['value'],
@@ -96,7 +118,7 @@ export function exitOf(
 ): PaymentExit {
   if (step !== 'success' && step !== 'cancelled' && step !== 'failed') return null;
   if (step === 'cancelled' && reason === 'complete-info') return { to: 'account-info' };
-  if (origin === 'link' || origin === 'deposit') return null;
+  if (origin === 'link' || origin === 'deposit' || origin === 'package') return null;
   if (step === 'cancelled' && origin !== 'purchase') return null;
   const [first, ...others] = orderNos;
   return first !== undefined && others.length === 0 ? { to: 'order', orderNo: first } : { to: 'orders' };

@@ -7,6 +7,7 @@ import { businessCommands } from '#server/admin/business.ts';
 import { NotDone, UsageError, usageOf } from '#server/admin/command.ts';
 import { ledgerCommands } from '#server/admin/ledger.ts';
 import { openAdmin } from '#server/admin/open-admin.ts';
+import { packageCommands } from '#server/admin/packages.ts';
 import { realNameCommands } from '#server/admin/real-names.ts';
 import { ConfigError } from '#server/config.ts';
 import { FolderRefused } from '#server/data-folder.ts';
@@ -24,6 +25,7 @@ const commands = [
   ...announcementCommands,
   ...realNameCommands,
   ...ledgerCommands,
+  ...packageCommands,
 ];
 const [name = '', ...args] = process.argv.slice(2);
 process.exitCode = await run(name, args);

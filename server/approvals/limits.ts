@@ -72,22 +72,24 @@ export async function spentThisMonth(
 ): Promise<ReadonlyMap<string, number>> {
   if (userIDs.length === 0) return new Map();
   const since = monthStart(now, await zoneOf(db, accountID));
-  const { orderID, userID, cents, at, kind, id } = ledger;
+  const { userID, cents, at, kind, id } = ledger;
+  // What was paid for: an order, or else a package.
+  const spentOn = sql<string | null>`coalesce(${ledger.orderID}, ${ledger.packageID})`;
   const theirs = db
-    .selectDistinct({ orderID })
+    .selectDistinct({ orderID: spentOn })
     .from(ledger)
     .where(
       and(
         own(wholeAccount(accountID), ledger),
         inArray(userID, [...userIDs]),
-        eq(kind, 'charge'),
+        inArray(kind, ['charge', 'package']),
         gte(at, since),
       ),
     );
   const movements = await db
-    .select({ orderID, userID, cents, at })
+    .select({ orderID: spentOn, userID, cents, at })
     .from(ledger)
-    .where(and(inArray(orderID, theirs), inArray(kind, ['charge', 'refund'])))
+    .where(and(inArray(spentOn, theirs), inArray(kind, ['charge', 'refund', 'package', 'package-refund'])))
     .orderBy(asc(id));
   return new Map(userIDs.map((each) => [each, spentSince(movements, each, since)]));
 }

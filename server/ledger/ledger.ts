@@ -19,6 +19,7 @@ export interface Entry {
   readonly charged?: Charged | null;
   readonly orderID?: string | undefined;
   readonly depositID?: string | undefined;
+  readonly packageID?: string | undefined;
   /** The provider payment the money arrived by. */
   readonly paymentID?: string | undefined;
   /** Who paid, for a charge. */

@@ -2,10 +2,12 @@ import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { isAnnounced, listedDays, type PolicyKind, policyEnds, unpaidDays } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
+import { packageNoticeDays } from '#core/packages/units.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { orders, reissues } from '#server/db/schema/orders.ts';
+import { packages } from '#server/db/schema/packages.ts';
 import { hasHostByMail } from '#server/notices/open-items.ts';
 import { holdsValid, isRenewed, whereStanding, whereValid } from '#server/orders/order-conditions.ts';
 
@@ -71,5 +73,25 @@ async function keepPolicy(
     from ${certificates} join ${orders} on ${orders.id} = ${certificates.orderID}
     where ${isHeld} and ${until} > ${change}
       and not exists (select from ${noticeItems} i where i.cause = ${`${kind}:`}::text || ${orders.id})
+    on conflict (cause) do nothing`);
+}
+
+/** Stores the packages that end soon with units left, once for each number of days; of several that passed, the last. */
+export async function keepPackageEnds(db: Db, now: Date): Promise<void> {
+  const days = [...packageNoticeDays].toSorted((one, other) => one - other);
+  const [most = 0] = days.toReversed();
+  const reached = sql.join(
+    days.map((each) => sql`when ${packages.validUntil} <= ${at(addDays(now, each))} then ${each}::int`),
+    sql` `,
+  );
+  await db.execute(sql`
+    insert into ${noticeItems} (cause, account_id, kind, topic, package_id, days, note, end_time, create_time)
+    select 'package-end:' || found.id || ':' || found.days, found.account_id, 'payment', 'package-ending', found.id, found.days,
+      found.package_no, found.valid_until, ${at(now)}
+    from (
+      select id, account_id, package_no, valid_until, case ${reached} end as days from ${packages}
+      where state = 'paid' and used < units and valid_until > ${at(now)} and valid_until <= ${at(addDays(now, most))}
+    ) found
+    where not exists (select from ${noticeItems} i where i.package_id = found.id and i.days <= found.days)
     on conflict (cause) do nothing`);
 }

@@ -12,7 +12,7 @@ export interface NoticeLinks {
   /** The records of all waiting orders. */
   readonly records: URL;
   readonly approvals: URL;
-  readonly realName: URL;
+  readonly page: (path: string) => URL;
   readonly settings: URL;
 }
 
@@ -29,7 +29,7 @@ export function noticeLinks(address: string): NoticeLinks {
     expiring: new URL('/orders/expiring', address),
     records: withQuery('/orders/list', { status: 'verifying', records: 'open' }),
     approvals: new URL('/account/approvals', address),
-    realName: new URL('/account/real-name', address),
+    page: (path) => new URL(path, address),
     settings: new URL('/account/notify', address),
   };
 }

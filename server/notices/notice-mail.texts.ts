@@ -3,6 +3,7 @@ import type { NoticeKind } from '#core/notices/kinds.ts';
 import { policyEnds } from '#core/orders/notices.ts';
 import type { Words } from '#server/mail/templates/mail-content.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
+import { packageEnds, packageTexts } from '#server/notices/package-mail.texts.ts';
 
 interface MailText {
   readonly subject: string;
@@ -50,6 +51,7 @@ export const alwaysSentWords: Words = {
 export const lineTexts = {
   expires: (day: string): Words => ({ zh: `${day} 到期`, en: `expires ${day}` }),
   expired: (day: string): Words => ({ zh: `${day} 已到期`, en: `expired ${day}` }),
+  lapses: (day: string): Words => ({ zh: `${day} 到期，未用作废`, en: `units lapse on ${day}` }),
   revokes: (day: string): Words => ({ zh: `旧证书将于 ${day} 吊销`, en: `old one revoked on ${day}` }),
   validation: { zh: '发布记录', en: 'publish records' },
   request: { zh: '新的 CSR', en: 'new CSR' },
@@ -246,28 +248,31 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
   payment: (items) => {
     const isUnpaid = has(items, 'unpaid');
     const isRefund = has(items, 'refunded');
+    const isPackage = has(items, 'package-ending');
+    if (isPackage && !isUnpaid && !isRefund) return packageTexts(items.length);
     return {
       zh: {
         subject: isUnpaid
           ? isOne(items)
             ? '订单等待付款'
-            : `${items.length} 笔订单等待付款${isRefund ? '或已退款' : ''}`
+            : `${items.length} 笔订单等待付款${isRefund ? '或已退款' : ''}${isPackage ? '，或证书包即将到期' : ''}`
           : isOne(items)
             ? '退款已到账'
-            : `${items.length} 笔退款已到账`,
+            : `${items.length} 笔退款已到账${isPackage ? '，或证书包即将到期' : ''}`,
         text: [
           ...(isUnpaid ? ['订单提交一天后仍未付款，付款之前不会签发证书。不再需要时，请取消订单。'] : []),
           ...(isRefund ? ['款项已退回，金额和去向见订单记录。'] : []),
+          ...(isPackage ? [packageEnds.zh] : []),
         ].join('\n'),
       },
       en: {
         subject: isUnpaid
           ? isOne(items)
             ? 'Order awaiting payment'
-            : `${items.length} orders awaiting payment${isRefund ? ' or refunded' : ''}`
+            : `${items.length} orders awaiting payment${isRefund ? ' or refunded' : ''}${isPackage ? ', or packages ending' : ''}`
           : isOne(items)
             ? 'Refund received'
-            : `${items.length} refunds received`,
+            : `${items.length} refunds received${isPackage ? ', or packages ending' : ''}`,
         text: [
           ...(isUnpaid
             ? [
@@ -277,6 +282,7 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
           ...(isRefund
             ? ['A payment was refunded. The order’s history shows the amount and where it went.']
             : []),
+          ...(isPackage ? [packageEnds.en] : []),
         ].join('\n'),
       },
     };

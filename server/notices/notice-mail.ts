@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm';
-import type { NoticeKind } from '#core/notices/kinds.ts';
+import { type NoticeKind, topicPage } from '#core/notices/kinds.ts';
 import { isAlwaysSent } from '#core/notices/settings.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Db } from '#server/db/open.ts';
@@ -115,7 +115,9 @@ function rowOf(held: HeldItem, { kind, items, links, revokeDue, reasons }: Lines
   const name = nameOf(held);
   if (order === null) {
     const day = dayOf(item.endTime);
-    return { name, notes: [{ zh: day, en: day }], href: kind === 'account' ? links.realName.href : null };
+    const page = topicPage(topic);
+    const note = topic === 'package-ending' ? lineTexts.lapses(day) : { zh: day, en: day };
+    return { name, notes: [note], href: page === null ? null : links.page(page).href };
   }
   const link =
     topic === 'unpaid'
@@ -177,6 +179,8 @@ async function approvalReasons(tx: Db, items: readonly HeldItem[]): Promise<Read
 
 /** The page that lists what a digest is about. */
 function allOf(kind: NoticeKind, items: readonly HeldItem[], links: NoticeLinks): URL {
+  const [page = null, ...others] = new Set(items.map(({ topic }) => topicPage(topic)));
+  if (page !== null && others.length === 0) return links.page(page);
   switch (kind) {
     case 'ending':
       return links.expiring;
@@ -190,8 +194,6 @@ function allOf(kind: NoticeKind, items: readonly HeldItem[], links: NoticeLinks)
       return links.list(items.every(({ topic }) => topic === 'unpaid') ? 'unpaid' : undefined);
     case 'approval':
       return items.some(({ topic }) => topic === 'approval-asked') ? links.approvals : links.list('unpaid');
-    case 'account':
-      return links.realName;
     case 'issued':
       return links.list('issued');
     default:

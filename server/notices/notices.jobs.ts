@@ -4,7 +4,7 @@ import { notices } from '#server/db/schema/notices.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { type Noticing, sendWaiting } from '#server/notices/deliver.ts';
-import { keepPolicies, keepUnpaid } from '#server/notices/due-causes.ts';
+import { keepPackageEnds, keepPolicies, keepUnpaid } from '#server/notices/due-causes.ts';
 import { noticeEnds } from '#server/notices/due-ends.ts';
 import { gatherNotices } from '#server/notices/gather.ts';
 import { isNoticeOpen } from '#server/notices/open-items.ts';
@@ -21,6 +21,7 @@ export async function notify(services: Noticing): Promise<number> {
   const { db, clock } = services;
   await keepUnpaid(db, clock.now());
   await keepPolicies(db, clock.now());
+  await keepPackageEnds(db, clock.now());
   const written = (await noticeEnds(services)) + (await gatherNotices(services));
   await sendWaiting(services);
   await closeOver(services);

@@ -6,6 +6,7 @@ import { approvals } from '#server/db/schema/approvals.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { noticeItems, notices } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { packages } from '#server/db/schema/packages.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { inList, whereStanding, whereValid } from '#server/orders/order-conditions.ts';
 
@@ -36,6 +37,7 @@ export function isItemOpen(now: Date): SQL | undefined {
     ),
     and(eq(kind, 'payment'), eq(topic, 'unpaid'), inList('unpaid', now)),
     and(eq(kind, 'payment'), eq(topic, 'refunded')),
+    and(eq(topic, 'package-ending'), gt(noticeItems.endTime, now), hasUnits),
     and(eq(topic, 'approval-asked'), isAsked),
     and(eq(topic, 'approval-given'), hasOrderOf('approved')),
     and(eq(topic, 'approval-refused'), hasOrderOf('refused')),
@@ -43,6 +45,9 @@ export function isItemOpen(now: Date): SQL | undefined {
     and(eq(kind, 'email-validation'), gt(noticeItems.endTime, now), hasHostByMail),
   );
 }
+
+/** Units of the package are left. */
+const hasUnits = sql`exists (select from ${packages} where ${packages.id} = ${noticeItems.packageID} and ${packages.used} < ${packages.units})`;
 
 /** A request that nobody decided yet. */
 const isAsked = sql`exists (select from ${approvals} where ${approvals.id} = ${noticeItems.approvalID} and ${approvals.state} = 'open')`;

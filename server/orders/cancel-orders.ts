@@ -13,6 +13,7 @@ import { cancelReissue } from '#server/orders/cancel-reissue.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import { errandOf, statusOf } from '#server/orders/order-conditions.ts';
+import { giveUnitBack, shownUnit } from '#server/packages/units.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
 
 export type CancelRefusal =
@@ -51,7 +52,9 @@ export async function cancelOrders(
         .where(eq(orders.id, order.id));
       events.push({ orderID: order.id, at: now, kind: 'cancelled', note: '' });
     }
-    const refund = centsBack(cancellation);
+    if (cancellation.kind === 'refund') await giveUnitBack(tx, order, now);
+    // The share of a unit goes back with the unit's own entry.
+    const refund = cancellation.kind === 'refund' ? order.payAmount : centsBack(cancellation);
     if (refund === 0) continue;
     await refundOrder(
       tx,
@@ -75,5 +78,6 @@ function cancelFacts(order: OrderRecord, now: Date) {
     orderStatus: statusOf(order, now),
     waitsFor: errandOf(order, now),
     ...{ payAmount, reSignPaid, isReSigning: reissueID !== null },
+    unit: shownUnit(order, now),
   };
 }

@@ -16,6 +16,7 @@ import { withFoundKeys } from '#server/orders/found-keys.ts';
 import { errandOf, statusOf } from '#server/orders/order-conditions.ts';
 import { chainOf } from '#server/orders/renew-order.ts';
 import { isOver, spanEnd } from '#server/orders/span-end.ts';
+import { shownUnit } from '#server/packages/units.ts';
 import { methodOf } from '#server/validation/validations.ts';
 
 /** RFC 3339; the zero date for null. */
@@ -52,6 +53,7 @@ export function shownRow(
     reSignPriceDiff: status === orderStatus.resign ? order.reSignPriceDiff : 0,
     isReSigning: order.reissueID !== null,
     reSignPaid: order.reSignPaid,
+    unit: shownUnit(order, now),
     createTime: shownTime(order.createTime),
     payTime: shownTime(order.payTime),
     certExpireTime: shownTime(order.certExpireTime),

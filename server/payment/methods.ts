@@ -1,10 +1,11 @@
 import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { defaultCurrency } from '#core/money/money.ts';
+import { isOwnMethod } from '#core/orders/payment-method.ts';
 import type { Gateways } from '#server/payment/gateways/gateways.ts';
 
 /** A payment method, numbered as in product.md, 'Payment'. */
 export interface Method extends Omit<PaymentMethod, 'switch'> {
-  /** Null for the balance, which needs no provider. */
+  /** Null for the balance and for packages, which need no provider. */
   readonly provider: {
     /** Currency the payer pays in. */
     readonly currency: string;
@@ -26,6 +27,13 @@ function through(currency: string, lifetime: number, needsPersonalInfo = false):
 /** All payment methods. To add one, add a line here and a gateway that accepts it. */
 export const methods: readonly Method[] = [
   { name: 'balance', payWay: 5, showName: 'Account balance', cnName: '账户余额', provider: null },
+  {
+    name: 'package',
+    payWay: 7,
+    showName: 'Certificate package',
+    cnName: '证书包',
+    provider: null,
+  },
   {
     name: 'alipay',
     payWay: 0,
@@ -82,5 +90,5 @@ export function isOfProvider(method: Method): method is ProviderMethod {
 }
 
 function isOffered(name: string, gateways: Gateways): boolean {
-  return name === 'balance' || gateways.forMethod(name) !== null;
+  return isOwnMethod(name) || gateways.forMethod(name) !== null;
 }

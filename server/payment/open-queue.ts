@@ -29,10 +29,12 @@ export async function openPaymentQueue(
     orderNos,
     shown,
     payerID,
+    usesUnits = false,
   }: {
     readonly orderNos: readonly string[];
     readonly shown?: number | undefined;
     readonly payerID: string | null;
+    readonly usesUnits?: boolean;
   },
   now: Date,
 ): Promise<Result<string, QueueRefusal>> {
@@ -65,6 +67,7 @@ export async function openPaymentQueue(
       accountID: owner.id,
       departmentID: owner.departmentID,
       payerID,
+      usesUnits,
       status: 'ready',
       createTime: now,
     })

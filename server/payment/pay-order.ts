@@ -1,4 +1,5 @@
 import { amountDue } from '#core/orders/amount-due.ts';
+import { balanceMethod, type OwnMethod, packageMethod } from '#core/orders/payment-method.ts';
 import { isPaid, isPayable, type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Owner } from '#server/account/own.ts';
@@ -10,6 +11,7 @@ import { post } from '#server/ledger/ledger.ts';
 import { record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import { statusOf } from '#server/orders/order-conditions.ts';
+import { takeUnit } from '#server/packages/units.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
 import { planCheck } from '#server/validation/recheck.ts';
 
@@ -18,23 +20,35 @@ export type PaymentRefusal =
   | { readonly kind: 'already-paid' }
   | { readonly kind: 'wrong-state'; readonly status: OrderStatus }
   | { readonly kind: 'approval-needed'; readonly due: number }
-  | { readonly kind: 'balance-short'; readonly balance: number; readonly price: number };
+  | { readonly kind: 'balance-short'; readonly balance: number; readonly price: number }
+  /** No unit of a package fits, or none does any more. */
+  | { readonly kind: 'no-unit' };
 
 export interface PaidOrder {
   readonly orderNo: string;
-  /** Cents charged: the price, or the price difference of a reissue. */
+  /** Cents charged: the price, or the price difference of a reissue; 0 if a unit of a package paid. */
   readonly cents: number;
+  readonly name: OwnMethod;
+}
+
+/** By what an order is paid at once: the balance, a unit of a package, or a unit if one fits and else the balance. */
+export type PaidBy = OwnMethod | 'package-first';
+
+interface Paying {
+  readonly orderNo: string;
+  readonly payerID: string | null;
+  readonly by: PaidBy;
 }
 
 /**
- * Pays an order from the balance for `payerID`, in the caller's transaction: charge, ledger row, status and timeline change together. Locks the
- * order first and the balance second, as does everything that takes both.
+ * Pays an order at once for `payerID`, in the caller's transaction: charge or unit, ledger row, status and timeline change together. Locks
+ * the order first, a package second and the balance last, as does everything that takes them.
  */
-export async function payFromBalance(
+export async function payAtOnce(
   tx: Db,
   jobs: Jobs,
   owner: Owner,
-  { orderNo, payerID }: { readonly orderNo: string; readonly payerID: string | null },
+  { orderNo, payerID, by }: Paying,
   now: Date,
 ): Promise<Result<PaidOrder, PaymentRefusal>> {
   const [order] = (await lockOrders(tx, owner, [orderNo])) ?? [];
@@ -45,6 +59,15 @@ export async function payFromBalance(
   const cents = amountDue({ ...order, orderStatus: status });
   if (await needsApproval(tx, order, { due: cents, payerID, now }))
     return fail({ kind: 'approval-needed', due: cents });
+  if (by !== 'balance') {
+    const unit = status === orderStatus.unpaid ? await takeUnit(tx, order, payerID, now) : null;
+    if (unit !== null) {
+      // No money is paid for it: its share was, with the package.
+      await markPaid(tx, jobs, order, packageMethod, now, { payTime: now, payAmount: 0, ...unit });
+      return ok({ orderNo, cents: 0, name: packageMethod });
+    }
+    if (by === packageMethod) return fail({ kind: 'no-unit' });
+  }
   if (cents > 0) {
     const charge = {
       accountID: owner.id,
@@ -58,8 +81,8 @@ export async function payFromBalance(
     const charged = await post(tx, charge);
     if (!charged.ok) return fail({ kind: 'balance-short', balance: charged.error.balance, price: cents });
   }
-  await markPaid(tx, jobs, order, 'balance', now, changesByPaying(order, now));
-  return ok({ orderNo, cents });
+  await markPaid(tx, jobs, order, balanceMethod, now, changesByPaying(order, now));
+  return ok({ orderNo, cents, name: balanceMethod });
 }
 
 /** An order is charged once, and so is each reissue of it. */

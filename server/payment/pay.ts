@@ -3,14 +3,19 @@ import * as v from 'valibot';
 import { replyCode } from '#core/contract/call.ts';
 import type { Payment, pay } from '#core/contract/calls/payment.ts';
 import { convertCents, defaultCurrency } from '#core/money/money.ts';
+import { balanceMethod, packageMethod } from '#core/orders/payment-method.ts';
+import { fail, ok, type Result } from '#core/result.ts';
 import type { Owner } from '#server/account/own.ts';
 import { hasPersonalInfo } from '#server/account/profile.ts';
-import { needsApproval } from '#server/approvals/hold.ts';
 import type { Db } from '#server/db/open.ts';
+import type { PackageRow } from '#server/db/schema/packages.ts';
 import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { notFound, type Outcome, onceMore, refuse, success } from '#server/http/reply.ts';
 import type { SignedInput } from '#server/http/serve.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { buyPackage } from '#server/packages/buy-package.ts';
+import { exceedsLimit } from '#server/payment/exceeds-limit.ts';
 import {
   chosenMethod,
   isOfProvider,
@@ -18,7 +23,7 @@ import {
   type Method,
   type ProviderMethod,
 } from '#server/payment/methods.ts';
-import { type PaidOrder, payFromBalance } from '#server/payment/pay-order.ts';
+import { type PaidOrder, type PaymentRefusal, payAtOnce } from '#server/payment/pay-order.ts';
 import {
   findOpenPayment,
   findPayable,
@@ -37,14 +42,14 @@ import {
   standingRefusal,
 } from '#server/payment/refusals.ts';
 import { endPayment, ratesOf } from '#server/payment/settle.ts';
-import { paidFromBalance, shownPayment } from '#server/payment/show-payment.ts';
+import { paidAtOnce, shownPayment } from '#server/payment/show-payment.ts';
 import { planAsk } from '#server/payment/watch-queue.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 
 /** Stored with the key of a pay call: enough to repeat the reply, and no secret. */
 export const keptSchema = v.union([
   v.object({ paymentID: v.string() }),
-  v.object({ orderNo: v.string(), cents: v.number() }),
+  v.object({ orderNo: v.string(), cents: v.number(), name: v.picklist([balanceMethod, packageMethod]) }),
 ]);
 type Kept = { readonly paymentID: string } | PaidOrder;
 type PayInput = SignedInput<typeof pay>;
@@ -62,7 +67,7 @@ export function payStages(paying: Paying) {
       const { body, owner, db } = input;
       const method = chosenMethod(body, paying.gateways);
       const offered = listedMethods(paying.gateways).filter((option) => option.switch === 'Y');
-      if (method === null || (method.provider === null && body.aim === 'deposit')) {
+      if (method === null || !mayPay(method, body.aim)) {
         return refused(
           notOffered(
             body,
@@ -77,13 +82,21 @@ export function payStages(paying: Paying) {
       }
       const tried = await closeOther(paying, payable, method, owner);
       return (inside: PayInput) =>
-        isOfProvider(method)
-          ? openPayment(paying, inside, method, tried)
-          : payByBalance(paying, inside, tried);
+        isOfProvider(method) ? openPayment(paying, inside, method, tried) : payWithout(paying, inside, tried);
     },
-    finish: (input: PayInput, kept: Kept, forgetKey: (tx: Db) => Promise<void>) =>
-      'paymentID' in kept ? begin(paying, input, kept.paymentID, forgetKey) : paidAtOnce(kept),
+    finish: async (
+      input: PayInput,
+      kept: Kept,
+      forgetKey: (tx: Db) => Promise<void>,
+    ): Promise<Outcome<Payment>> =>
+      'paymentID' in kept ? begin(paying, input, kept.paymentID, forgetKey) : success(paidAtOnce(kept)),
   };
+}
+
+/** The balance pays no deposit into itself, and a unit of a package nothing but an order's first price. */
+function mayPay({ name, provider }: Method, aim: PayInput['body']['aim']): boolean {
+  if (provider !== null) return true;
+  return name === packageMethod ? aim === 'makeOrder' : aim !== 'deposit';
 }
 
 /**
@@ -102,7 +115,7 @@ async function closeOther(
   const open = outcome === 'unpaid' ? await findOpenPayment(db, payable) : null;
   if (open === null || isSame(open, method, due, now)) return null;
   // If the balance does not cover the price, keep the code, which may still be paid.
-  if (method.provider === null && (await balanceOf(db, owner.id)) < due) return null;
+  if (method.name === balanceMethod && (await balanceOf(db, owner.id)) < due) return null;
   const isOver = now >= open.expireTime;
   const closed = await closeAtProvider(paying, open, isOver ? 'expired' : 'replaced');
   return closed === 'unreachable' ? open.id : null;
@@ -122,8 +135,7 @@ async function openPayment(
   const refusal = standingRefusal(standing, body);
   if (refusal !== null) return refusal;
   const paying = { due: standing.due, payerID: actor.id, now };
-  if (payable.kind === 'order' && (await needsApproval(tx, payable.order, paying)))
-    return approvalNeeded(body.orderNo, standing.due);
+  if (await exceedsLimit(tx, payable, paying)) return approvalNeeded(body.orderNo, standing.due);
   const open = await findOpenPayment(tx, payable);
   if (open !== null) {
     if (isSame(open, method, standing.due, now)) return success({ paymentID: open.id });
@@ -164,7 +176,8 @@ async function openPayment(
   return success({ paymentID: row.id });
 }
 
-async function payByBalance(
+/** Pays from the balance or with a unit of a package. */
+async function payWithout(
   { jobs }: Paying,
   { db: tx, actor, owner, clock, body }: PayInput,
   tried: string | null,
@@ -172,13 +185,32 @@ async function payByBalance(
   const now = clock.now();
   const payable = await lockPayable(tx, owner, body.orderNo);
   if (payable === null) return notFound();
-  const refusal = standingRefusal(standingOf(payable, now), body);
+  const standing = standingOf(payable, now);
+  const refusal = standingRefusal(standing, body);
   if (refusal !== null) return refusal;
   const open = await findOpenPayment(tx, payable);
-  const paid = await payFromBalance(tx, jobs, owner, { orderNo: body.orderNo, payerID: actor.id }, now);
-  if (!paid.ok) return refusalOf(paid.error);
+  const { orderNo, name } = body;
+  const by = name === packageMethod ? packageMethod : balanceMethod;
+  const paid =
+    payable.kind === 'package'
+      ? await payPackage(tx, jobs, payable.bought, { payerID: actor.id, due: standing.due, now })
+      : await payAtOnce(tx, jobs, owner, { orderNo, payerID: actor.id, by }, now);
+  if (!paid.ok) return refusalOf(paid.error, orderNo);
   // A provider that cannot be reached does not block paying from the balance; late money is credited there.
   return open === null || open.id === tried ? success(paid.value) : onceMore;
+}
+
+async function payPackage(
+  tx: Db,
+  jobs: Jobs,
+  bought: PackageRow,
+  { payerID, due, now }: { readonly payerID: string; readonly due: number; readonly now: Date },
+): Promise<Result<PaidOrder, PaymentRefusal>> {
+  if (await exceedsLimit(tx, { kind: 'package', bought }, { payerID, due, now }))
+    return fail({ kind: 'approval-needed', due });
+  const short = await buyPackage(tx, jobs, bought, { payerID, payWay: balanceMethod, now });
+  if (short !== null) return fail({ kind: 'balance-short', ...short, price: due });
+  return ok({ orderNo: bought.packageNo, cents: due, name: balanceMethod });
 }
 
 /** Whether this open payment can be paid, with this method, for the amount due now. */
@@ -204,8 +236,4 @@ async function begin(
     if (fault !== null) return gatewayFailed();
   }
   return success(shownPayment((await read()) ?? row, clock.now()));
-}
-
-async function paidAtOnce(paid: PaidOrder): Promise<Outcome<Payment>> {
-  return success(paidFromBalance(paid));
 }

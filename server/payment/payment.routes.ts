@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
+import { balanceMethod, isOwnMethod, packageMethod } from '#core/orders/payment-method.ts';
 import { own } from '#server/account/own.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { isRecordID } from '#server/http/record-id.ts';
@@ -57,9 +58,15 @@ export function paymentRoutes(paying: Paying): Route[] {
     serve(payment.batchPay, async ({ db, actor, owner, body, clock, afterCommit, replyHeaders }) => {
       const wait = await countAttempt(db, `payment-queue ${owner.id}`, queueAllowance, clock.real());
       if (wait !== null) return tooManyTries('orderNos', wait, replyHeaders);
-      // The only method for several orders (product.md, 'Payment').
-      if (chosenMethod(body, gateways)?.name !== 'balance') return notOffered(body, ['balance']);
-      const asked = { orderNos: body.orderNos.split(','), shown: body.due, payerID: actor.id };
+      // Several orders are paid from packages and the balance alone (product.md, 'Payment').
+      const name = chosenMethod(body, gateways)?.name ?? null;
+      if (!isOwnMethod(name)) return notOffered(body, [balanceMethod, packageMethod]);
+      const asked = {
+        orderNos: body.orderNos.split(','),
+        shown: body.due,
+        payerID: actor.id,
+        usesUnits: name === packageMethod,
+      };
       const opened = await openPaymentQueue(db, owner, asked, clock.now());
       if (!opened.ok) return refusalOf(opened.error);
       const queueID = opened.value;

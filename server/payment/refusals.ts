@@ -47,7 +47,8 @@ export function approvalNeeded(orderNo: string, due: number): Refusal {
   ]);
 }
 
-export function refusalOf(refusal: PaymentRefusal | QueueRefusal): Refusal {
+/** `orderNo`: what was to be paid, where the refusal does not name it. */
+export function refusalOf(refusal: PaymentRefusal | QueueRefusal, orderNo = ''): Refusal {
   switch (refusal.kind) {
     case 'not-found':
       return notFound();
@@ -66,7 +67,11 @@ export function refusalOf(refusal: PaymentRefusal | QueueRefusal): Refusal {
     case 'sum-changed':
       return sumChanged(refusal.shown, refusal.due);
     case 'approval-needed':
-      return approvalNeeded('orderNo' in refusal ? refusal.orderNo : '', refusal.due);
+      return approvalNeeded('orderNo' in refusal ? refusal.orderNo : orderNo, refusal.due);
+    case 'no-unit':
+      return refuse(replyCode.conflict, 'No package has a unit for this order', [
+        fault('payWay', 'no-unit', 'package'),
+      ]);
     case 'balance-short':
       return refuse(replyCode.balanceShort, 'Insufficient balance', [
         fault('balance', 'balance-short', plainAmount(refusal.balance), plainAmount(refusal.price)),

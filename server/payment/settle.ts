@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentState } from '#core/contract/calls/payment.ts';
 import { wholeAccount } from '#server/account/own.ts';
-import { needsApproval } from '#server/approvals/hold.ts';
 import type { Db } from '#server/db/open.ts';
 import { exchangeRates } from '#server/db/schema/catalogue.ts';
-import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { deposits, type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { record } from '#server/orders/event.ts';
+import { buyPackage } from '#server/packages/buy-package.ts';
+import { exceedsLimit } from '#server/payment/exceeds-limit.ts';
 import type { ProviderAnswer } from '#server/payment/gateway.ts';
 import { changesByPaying, chargeCause, markPaid } from '#server/payment/pay-order.ts';
 import { lockPayable, type Payable, standingOf, tieTo } from '#server/payment/payables.ts';
@@ -78,10 +78,9 @@ async function takeMoney(
   const isEnough = received.isEnough && credit >= standing.due;
   const judged = standing.outcome !== 'unpaid' ? 'late' : isEnough ? 'paid' : 'short';
   // Money that arrives cannot be refused, but it pays for nothing that must be approved first: it is kept in the balance.
+  const { payerID } = payment;
   const isWaiting =
-    judged === 'paid' &&
-    payable.kind === 'order' &&
-    (await mustWait(tx, payable.order, payment, standing.due, now));
+    judged === 'paid' && (await exceedsLimit(tx, payable, { due: standing.due, payerID, now }));
   const state = isWaiting ? 'late' : judged;
   const entry = { accountID: payment.accountID, ...tieTo(payable), paymentID: payment.id, at: now };
   if (credit > 0) {
@@ -104,7 +103,11 @@ async function takeMoney(
     await notifyBalance(tx, services, payable, payment, state);
     return state;
   }
-  if (payable.kind === 'order') {
+  if (payable.kind === 'package') {
+    const { id: paymentID, method: payWay } = payment;
+    const short = await buyPackage(tx, jobs, payable.bought, { payerID, payWay, paymentID, now });
+    if (short !== null) throw new Error(`payment ${paymentID} was credited but did not cover its package`);
+  } else if (payable.kind === 'order') {
     const charged = await post(tx, {
       ...entry,
       kind: 'charge',
@@ -126,10 +129,6 @@ async function takeMoney(
 }
 
 /** Credits more money for a settled payment: it pays for nothing, but belongs to the customer. */
-function mustWait(tx: Db, order: OrderRecord, { payerID }: PaymentRow, due: number, now: Date) {
-  return needsApproval(tx, order, { due, payerID, now });
-}
-
 async function takeMore(
   tx: Db,
   services: Settling,

@@ -50,12 +50,12 @@ export function shownPayment(payment: PaymentRow, now: Date): Payment {
 }
 
 /** Reply for a payment that needed no provider. */
-export function paidFromBalance({ orderNo, cents }: PaidOrder): Payment {
+export function paidAtOnce({ orderNo, cents, name }: PaidOrder): Payment {
   return {
     ...nothingNeeded,
     paymentID: '',
     orderNo,
-    name: 'balance',
+    name,
     state: 'paid',
     transferredPriceCent: cents,
     webCurrency: defaultCurrency.unit,

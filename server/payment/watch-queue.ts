@@ -79,7 +79,10 @@ export async function planAsk(
 export async function retirePayments(
   tx: Db,
   jobs: Jobs,
-  payable: { readonly orderIDs: readonly string[] } | { readonly depositID: string },
+  payable:
+    | { readonly orderIDs: readonly string[] }
+    | { readonly depositID: string }
+    | { readonly packageID: string },
   now: Date,
   except = '',
 ): Promise<void> {
@@ -90,7 +93,9 @@ export async function retirePayments(
       and(
         'orderIDs' in payable
           ? inArray(payments.orderID, [...payable.orderIDs])
-          : eq(payments.depositID, payable.depositID),
+          : 'depositID' in payable
+            ? eq(payments.depositID, payable.depositID)
+            : eq(payments.packageID, payable.packageID),
         eq(payments.state, 'open'),
         except === '' ? undefined : ne(payments.id, except),
       ),

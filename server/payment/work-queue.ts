@@ -6,7 +6,7 @@ import { asksAgain, retriedTransaction } from '#server/db/retried.ts';
 import { type PaymentQueueRow, paymentQueues, queuedPayments } from '#server/db/schema/payment-queues.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { describeError } from '#server/log-error.ts';
-import { type PaymentRefusal, payFromBalance } from '#server/payment/pay-order.ts';
+import { type PaymentRefusal, payAtOnce } from '#server/payment/pay-order.ts';
 import type { Services } from '#server/services.ts';
 
 type Working = Pick<Services, 'db' | 'clock' | 'jobs' | 'log'>;
@@ -53,7 +53,7 @@ export function settleNext({ db, clock, jobs, log }: Working, queueID: string): 
 async function settle(
   tx: Db,
   jobs: Jobs,
-  { accountID, payerID }: PaymentQueueRow,
+  { accountID, payerID, usesUnits }: PaymentQueueRow,
   orderNo: string,
   now: Date,
   onError: (error: unknown) => void,
@@ -61,7 +61,13 @@ async function settle(
   try {
     // A savepoint: if something breaks, only this payment is rolled back and the queue continues.
     const paid = await tx.transaction((inner) =>
-      payFromBalance(inner, jobs, wholeAccount(accountID), { orderNo, payerID }, now),
+      payAtOnce(
+        inner,
+        jobs,
+        wholeAccount(accountID),
+        { orderNo, payerID, by: usesUnits ? 'package-first' : 'balance' },
+        now,
+      ),
     );
     return paid.ok ? { state: 'paid', cents: paid.value.cents } : failed(paid.error);
   } catch (error) {
@@ -72,5 +78,5 @@ async function settle(
 }
 
 function failed({ kind }: PaymentRefusal): FailedPayment {
-  return { state: 'failed', reason: kind === 'not-found' ? 'wrong-state' : kind };
+  return { state: 'failed', reason: kind === 'not-found' || kind === 'no-unit' ? 'wrong-state' : kind };
 }

@@ -27,6 +27,7 @@ import { Route as SignupCodeRouteImport } from './../routes/signup/$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
 import { Route as ConsoleAccountApprovalsRouteImport } from './../routes/_console/account/approvals'
 import { Route as ConsoleAccountCenterRouteImport } from './../routes/_console/account/center'
+import { Route as ConsoleAccountCertPackageRouteImport } from './../routes/_console/account/cert-package'
 import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/account/info'
 import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
 import { Route as ConsoleAccountManageRouteImport } from './../routes/_console/account/manage'
@@ -155,6 +156,12 @@ const ConsoleAccountCenterRoute = ConsoleAccountCenterRouteImport.update({
   path: '/account/center',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleAccountCertPackageRoute =
+  ConsoleAccountCertPackageRouteImport.update({
+    id: '/account/cert-package',
+    path: '/account/cert-package',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleAccountInfoRoute = ConsoleAccountInfoRouteImport.update({
   id: '/account/info',
   path: '/account/info',
@@ -368,6 +375,7 @@ export interface FileRoutesByFullPath {
   '/support/replay': typeof SupportReplayRoute
   '/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/account/center': typeof ConsoleAccountCenterRoute
+  '/account/cert-package': typeof ConsoleAccountCertPackageRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
@@ -424,6 +432,7 @@ export interface FileRoutesByTo {
   '/support/replay': typeof SupportReplayRoute
   '/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/account/center': typeof ConsoleAccountCenterRoute
+  '/account/cert-package': typeof ConsoleAccountCertPackageRoute
   '/account/info': typeof ConsoleAccountInfoRoute
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
@@ -483,6 +492,7 @@ export interface FileRoutesById {
   '/support/replay': typeof SupportReplayRoute
   '/_console/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/_console/account/center': typeof ConsoleAccountCenterRoute
+  '/_console/account/cert-package': typeof ConsoleAccountCertPackageRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
   '/_console/account/log': typeof ConsoleAccountLogRoute
   '/_console/account/manage': typeof ConsoleAccountManageRoute
@@ -542,6 +552,7 @@ export interface FileRouteTypes {
     | '/support/replay'
     | '/account/approvals'
     | '/account/center'
+    | '/account/cert-package'
     | '/account/info'
     | '/account/log'
     | '/account/manage'
@@ -598,6 +609,7 @@ export interface FileRouteTypes {
     | '/support/replay'
     | '/account/approvals'
     | '/account/center'
+    | '/account/cert-package'
     | '/account/info'
     | '/account/log'
     | '/account/manage'
@@ -656,6 +668,7 @@ export interface FileRouteTypes {
     | '/support/replay'
     | '/_console/account/approvals'
     | '/_console/account/center'
+    | '/_console/account/cert-package'
     | '/_console/account/info'
     | '/_console/account/log'
     | '/_console/account/manage'
@@ -838,6 +851,13 @@ declare module '@tanstack/react-router' {
       path: '/account/center'
       fullPath: '/account/center'
       preLoaderRoute: typeof ConsoleAccountCenterRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/cert-package': {
+      id: '/_console/account/cert-package'
+      path: '/account/cert-package'
+      fullPath: '/account/cert-package'
+      preLoaderRoute: typeof ConsoleAccountCertPackageRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/account/info': {
@@ -1114,6 +1134,7 @@ interface ConsoleRouteChildren {
   ConsoleNotificationRoute: typeof ConsoleNotificationRoute
   ConsoleAccountApprovalsRoute: typeof ConsoleAccountApprovalsRoute
   ConsoleAccountCenterRoute: typeof ConsoleAccountCenterRoute
+  ConsoleAccountCertPackageRoute: typeof ConsoleAccountCertPackageRoute
   ConsoleAccountInfoRoute: typeof ConsoleAccountInfoRoute
   ConsoleAccountLogRoute: typeof ConsoleAccountLogRoute
   ConsoleAccountManageRoute: typeof ConsoleAccountManageRoute
@@ -1146,6 +1167,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleNotificationRoute: ConsoleNotificationRoute,
   ConsoleAccountApprovalsRoute: ConsoleAccountApprovalsRoute,
   ConsoleAccountCenterRoute: ConsoleAccountCenterRoute,
+  ConsoleAccountCertPackageRoute: ConsoleAccountCertPackageRoute,
   ConsoleAccountInfoRoute: ConsoleAccountInfoRoute,
   ConsoleAccountLogRoute: ConsoleAccountLogRoute,
   ConsoleAccountManageRoute: ConsoleAccountManageRoute,

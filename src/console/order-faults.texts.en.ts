@@ -78,6 +78,7 @@ export const enOrderFaults = {
     aim: { makeOrder: 'new order', reSign: 'reissue price difference' },
   },
   reasons: {
+    'no-unit': 'No package has a certificate left that fits. Nothing was paid. Choose another method',
     'sum-changed':
       'The amount has changed in the meantime, so nothing was done. Check the new amount before you try again',
     'approval-needed':

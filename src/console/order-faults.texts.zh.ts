@@ -79,6 +79,7 @@ export const zhOrderFaults = {
     aim: { makeOrder: '新订单付款', reSign: '重签差价付款' },
   },
   reasons: {
+    'no-unit': '证书包里合用的证书已经用完或到期，没有付款。请换一种付款方式',
     'sum-changed': '金额已有变化，没有执行操作。请核对新的金额后再试',
     'approval-needed': '超出支出限额，没有付款。请先申请批准',
     'seeing-role': '正以其他角色的视角查看，没有执行操作。退出后才能更改',

@@ -64,6 +64,7 @@ export const enStatus = {
     usdt: 'USDT',
     usdc: 'USDC',
     bank: 'Bank transfer',
+    package: 'Certificate package',
     free: 'Free',
   },
 } satisfies SameTexts<typeof zhStatus>;

@@ -65,6 +65,7 @@ export const zhStatus = {
     usdt: 'USDT',
     usdc: 'USDC',
     bank: '银行转账',
+    package: '证书包',
     free: '免费',
   },
 } as const;

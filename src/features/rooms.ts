@@ -13,6 +13,7 @@ import { dashboardRoom } from '#src/features/orders/dashboard/dashboard.room.ts'
 import { expiringRoom } from '#src/features/orders/list/expiring.room.ts';
 import { ordersRoom } from '#src/features/orders/list/orders.room.ts';
 import { orderRoom } from '#src/features/orders/order/order.room.ts';
+import { packagesRoom } from '#src/features/packages/packages.room.ts';
 import { contactsRoom } from '#src/features/parties/contacts.room.ts';
 import { mailboxesRoom } from '#src/features/parties/mailboxes.room.ts';
 import { organizationsRoom } from '#src/features/parties/organizations.room.ts';
@@ -46,6 +47,7 @@ export const rooms = [
   toolsRoom,
   centerRoom,
   depositRoom,
+  packagesRoom,
   approvalsRoom,
   manageRoom,
   securityRoom,

@@ -32,8 +32,8 @@ export const payWays = defineCall('payment.payWays', 'GET /v1/orders/payWays', {
 const chosenMethod = {
   payWay: v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))]),
   name: v.pipe(v.string(), v.maxLength(40)),
-  /** `reSign` pays the price difference of an order in status 5004 (product.md, 'Orders'); `deposit` pays a deposit. */
-  aim: v.picklist(['makeOrder', 'reSign', 'deposit']),
+  /** `reSign` pays the price difference of an order in status 5004 (product.md, 'Orders'); `deposit` pays a deposit, `package` a package of certificates. */
+  aim: v.picklist(['makeOrder', 'reSign', 'deposit', 'package']),
 };
 
 /** URL the payer is sent to; empty if the method has none. */
@@ -78,7 +78,7 @@ const bankTransferSchema = v.object({
 export const paymentSchema = v.object({
   /** Empty if the balance paid immediately. */
   paymentID: v.string(),
-  /** Number of the order or deposit. */
+  /** Number of the order, deposit or package. */
   orderNo: payableNo,
   /** Name of the payment method. */
   name: v.string(),
@@ -104,8 +104,8 @@ export const paymentSchema = v.object({
 });
 export type Payment = v.InferOutput<typeof paymentSchema>;
 
-/** Changed by every payment: what was paid for, the balance, and deposits credited to it. */
-const paidFor = ['orders', 'validation', 'session.account', 'deposit'];
+/** Changed by every payment: what was paid for, the balance, deposits credited to it, and packages. */
+const paidFor = ['orders', 'validation', 'session.account', 'deposit', 'packages'];
 
 const payErrors = {
   badInput: replyCode.badInput,
@@ -116,7 +116,7 @@ const payErrors = {
   keyReused: replyCode.keyReused,
   /** The provider did not answer or refused; no payment was opened. */
   gatewayFailed: replyCode.gatewayFailed,
-  /** It exceeds a spending limit and is not approved (the fault `approval-needed`), another sum is due than `due`, or concurrent calls kept opening and closing payments for the same order; this call had no effect. */
+  /** It exceeds a spending limit and is not approved (the fault `approval-needed`), another sum is due than `due`, no unit of a package fits (the fault `no-unit`), or concurrent calls kept opening and closing payments for the same order; this call had no effect. */
   conflict: replyCode.conflict,
   completePersonalInfo: replyCode.completePersonalInfo,
   /** Too many payments were opened within a minute. */
@@ -124,8 +124,8 @@ const payErrors = {
 };
 
 /**
- * Pays for an order or a deposit. From the balance, the charge, the ledger entry and the new status are one transaction. Any other method
- * opens a payment at its provider. An order has at most one open payment: the same method again returns the open one while it can still be
+ * Pays for an order, a deposit or a package. From the balance, the charge, the ledger entry and the new status are one transaction; so they
+ * are with the method `package`, which pays an order with a unit of a package. Any other method opens a payment at its provider. An order has at most one open payment: the same method again returns the open one while it can still be
  * paid. Another method first closes the open one at its provider; if it turns out to be paid there, the reply is `alreadyPaid`.
  */
 export const pay = defineCall('payment.pay', 'POST /v1/orders/pay', {
@@ -230,7 +230,8 @@ export type BatchQueue = v.InferOutput<typeof batchQueueSchema>;
 
 // product.md, 'Payment'.
 /**
- * Pays for several orders (comma-separated, at most 500) from the balance, the only method for more than one. The reply names a queue that
+ * Pays for several orders (comma-separated, at most 500) from the balance; with the method `package`, from units of packages where one fits
+ * and from the balance otherwise. No other method takes more than one order. The reply names a queue that
  * is processed afterwards, with one charge per order in the order requested, until the balance runs out; orders it no longer covers are
  * reported as failed. The whole call is refused if an order does not exist, is paid or can no longer be paid. An order waits in at most one
  * queue: the same orders again return the queue they wait in, and orders that wait in another queue are reported as failed.

@@ -105,7 +105,7 @@ export type PaymentOutcome = v.InferOutput<typeof paymentOutcomeSchema>;
 /** Does what the hosted page of the sandbox's provider does. `ref` is our id of the payment or the provider's. */
 export const settlePayment = defineCall('sandbox.settlePayment', 'POST /v1/sandbox/payments/{ref}', {
   right: 'signed-in',
-  changes: ['orders', 'validation', 'session.account', 'deposit'],
+  changes: ['orders', 'validation', 'session.account', 'deposit', 'packages'],
   params: v.object({ ref: recordID }),
   body: v.strictObject({ outcome: paymentOutcomeSchema }),
   data: v.object({

@@ -15,6 +15,7 @@ import {
 import { entryKindNames, kindsOf, ledgerAccounts } from '#core/money/entry-kinds.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { packages } from '#server/db/schema/packages.ts';
 import { deposits, payments } from '#server/db/schema/payments.ts';
 
 /**
@@ -51,6 +52,7 @@ export const ledger = pgTable(
     balanceAfter: bigint('balance_after', { mode: 'number' }).notNull(),
     orderID: uuid('order_id').references(() => orders.id),
     depositID: uuid('deposit_id').references(() => deposits.id),
+    packageID: uuid('package_id').references(() => packages.id),
     /** The provider payment the money arrived by. */
     paymentID: uuid('payment_id').references(() => payments.id),
     /** Who paid, for a charge. */
@@ -72,10 +74,11 @@ export const ledger = pgTable(
     // The money of one payment is credited once and charged once.
     uniqueIndex('ledger_once_a_payment')
       .on(table.paymentID, table.kind)
-      .where(sql`${table.kind} in ('deposit', 'charge')`),
+      .where(sql`${table.kind} in ('deposit', 'charge', 'package')`),
     // What somebody spent.
     index('ledger_by_user').on(table.userID, table.at).where(sql`${table.userID} is not null`),
     index('ledger_by_order').on(table.orderID).where(sql`${table.orderID} is not null`),
+    index('ledger_by_package').on(table.packageID).where(sql`${table.packageID} is not null`),
     index('ledger_by_account').on(table.accountID, table.id),
   ],
 );

@@ -18,6 +18,7 @@ import { accounts, users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { packages } from '#server/db/schema/packages.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const owner = () =>
@@ -77,7 +78,9 @@ export const noticeItems = pgTable(
     certificateID: uuid('certificate_id').references(() => certificates.id),
     /** The request of an approval; its first order stands for all. */
     approvalID: uuid('approval_id').references(() => approvals.id, { onDelete: 'cascade' }),
-    /** Days before the end, for `ending`; otherwise 0. */
+    /** A package that ends with units left. */
+    packageID: uuid('package_id').references(() => packages.id),
+    /** Days before the end, for `ending` and packages; otherwise 0. */
     days: integer().notNull().default(0),
     /** When the certificate ends, or when a rule changes. */
     endTime: moment('end_time').notNull(),

@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { orderApprovals } from '#core/account/spending.ts';
@@ -22,6 +23,7 @@ import { orderKinds } from '#core/orders/order-filters.ts';
 import { timelineKinds } from '#core/orders/timeline.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import { accounts, departments, users } from '#server/db/schema/accounts.ts';
+import { packages } from '#server/db/schema/packages.ts';
 
 /** Last part of an order number. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 10_001 });
@@ -145,6 +147,13 @@ export const orders = pgTable(
     /** The cents that were seen and approved. */
     approvedCents: cents('approved_cents'),
     payWay: text('pay_way').notNull().default(''),
+    /** The package that paid it, with the number of its unit (from 1) and the unit's share of the price. Then `payAmount` is 0. */
+    packageID: uuid('package_id').references(() => packages.id),
+    unitNumber: integer('unit_number'),
+    unitCents: cents('unit_cents'),
+    /** When the package ends: until then a canceled order gives its unit back, and afterwards its share as money. */
+    unitUntil: moment('unit_until'),
+    unitBack: text('unit_back', { enum: ['unit', 'money'] }),
     createTime: moment('create_time').notNull(),
     payTime: moment('pay_time'),
     /** End of the paid span; null while unpaid. Written by a trigger from the payment, the validity and the added days. */
@@ -186,6 +195,15 @@ export const orders = pgTable(
   },
   (table) => [
     check('orders_amount', sql`${table.payAmount} >= 0 and ${table.payAmount} <= ${table.rawAmount}`),
+    check(
+      'orders_unit',
+      sql`num_nonnulls(${table.packageID}, ${table.unitNumber}, ${table.unitCents}, ${table.unitUntil}) in (0, 4) and (${table.unitBack} is null or ${table.packageID} is not null)`,
+    ),
+    // A unit pays once, until it comes back.
+    uniqueIndex('orders_once_a_unit')
+      .on(table.packageID, table.unitNumber)
+      .where(sql`${table.packageID} is not null and ${table.unitBack} is distinct from 'unit'`),
+    index('orders_by_package').on(table.packageID).where(sql`${table.packageID} is not null`),
     check('orders_price_diff', sql`${table.reSignPriceDiff} >= 0`),
     // One index per sort order of the list, including its filter columns, so that a distant page is found by an index-only scan. `desc`
     // in a query means nulls first, and PostgreSQL does not use an index with another order of nulls, even for a column without nulls.

@@ -1,4 +1,14 @@
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { BatchFailure, BatchQueue } from '#core/contract/calls/payment.ts';
 import { accounts, departments, users } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -27,6 +37,8 @@ export const paymentQueues = pgTable(
     departmentID: uuid('department_id').references(() => departments.id, { onDelete: 'set null' }),
     /** Who opened it: what it pays counts as their spending. */
     payerID: uuid('payer_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Whether a unit of a package pays each order that one fits. */
+    usesUnits: boolean('uses_units').notNull().default(false),
     status: text({ enum: statuses }).notNull(),
     createTime: moment('create_time').notNull(),
     endTime: moment('end_time'),

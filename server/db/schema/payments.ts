@@ -17,6 +17,7 @@ import type { Deposit } from '#core/contract/calls/deposit.ts';
 import type { PaymentState } from '#core/contract/calls/payment.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { packages } from '#server/db/schema/packages.ts';
 import type { BegunPayment } from '#server/payment/gateway.ts';
 
 /** Last part of a deposit number. */
@@ -61,7 +62,7 @@ const states = [
   'replaced',
 ] as const satisfies PaymentState[];
 
-/** One attempt to pay for an order or a deposit at a provider. Guarded by the lock of what it pays for. */
+/** One attempt to pay for an order, a deposit or a package at a provider. Guarded by the lock of what it pays for. */
 export const payments = pgTable(
   'payments',
   {
@@ -69,11 +70,12 @@ export const payments = pgTable(
     accountID: owner(),
     orderID: uuid('order_id').references(() => orders.id),
     depositID: uuid('deposit_id').references(() => deposits.id),
+    packageID: uuid('package_id').references(() => packages.id),
     /** Who opened it: what it pays counts as their spending. */
     payerID: uuid('payer_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Number of the order or deposit. */
+    /** Number of the order, deposit or package. */
     orderNo: text('order_no').notNull(),
-    aim: text({ enum: ['makeOrder', 'reSign', 'deposit'] }).notNull(),
+    aim: text({ enum: ['makeOrder', 'reSign', 'deposit', 'package'] }).notNull(),
     method: text().notNull(),
     gateway: text().notNull(),
     /** Mount path of the console the payer returns to. */
@@ -101,16 +103,21 @@ export const payments = pgTable(
   },
   (table) => [
     check('payments_amount', sql`${table.cents} > 0 and ${table.baseCents} > 0`),
-    check('payments_payable', sql`num_nonnulls(${table.orderID}, ${table.depositID}) = 1`),
+    check(
+      'payments_payable',
+      sql`num_nonnulls(${table.orderID}, ${table.depositID}, ${table.packageID}) = 1`,
+    ),
     check(
       'payments_settled',
       sql`(${table.state} in ('paid', 'late', 'short')) = (${table.settleTime} is not null)`,
     ),
-    // Never two payable codes for one order or deposit.
+    // Never two payable codes for one of them.
     uniqueIndex('payments_open_order').on(table.orderID).where(sql`${table.state} = 'open'`),
     uniqueIndex('payments_open_deposit').on(table.depositID).where(sql`${table.state} = 'open'`),
+    uniqueIndex('payments_open_package').on(table.packageID).where(sql`${table.state} = 'open'`),
     index('payments_by_order').on(table.orderID),
     index('payments_by_deposit').on(table.depositID),
+    index('payments_by_package').on(table.packageID).where(sql`${table.packageID} is not null`),
     index('payments_by_ref').on(table.providerRef),
     // A bank transfer carries only this reference, so it must be unique.
     uniqueIndex('payments_bank_ref')

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Notice } from '#core/contract/calls/account.ts';
+import { topicPage } from '#core/notices/kinds.ts';
 import { noticeTexts } from '#src/features/notices/notice.texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -120,10 +121,11 @@ function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
   const { orderNo, commonName, days, endTime, topic } = item;
   const date = format.utcDate(endTime);
   const key = timeKeys[kind];
+  const page = topicPage(topic);
   return (
     <li className={entry}>
-      {kind === 'account' ? (
-        <Link to="/account/real-name" className={name} onClick={onOpen}>
+      {page !== null ? (
+        <Link to={page} className={name} onClick={onOpen}>
           {commonName}
         </Link>
       ) : orderNo === '' ? (
@@ -136,6 +138,9 @@ function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
         <Link to="/ssl/certificate/$id" params={{ id: orderNo }} className={name} onClick={onOpen}>
           {commonName}
         </Link>
+      )}
+      {topic === 'package-ending' && (
+        <span className={css({ color: 'fg.muted' })}>{t.count('notices.within', days, { date })}</span>
       )}
       {key !== null && (
         <span className={css({ color: 'fg.muted' })}>

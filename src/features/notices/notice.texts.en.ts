@@ -100,6 +100,10 @@ export const enNotices = {
     other: '{{count}} orders have been unpaid for a day. Pay or cancel them',
   },
   refunded: { one: 'A refund arrived', other: '{{count}} refunds arrived' },
+  'package-ending': {
+    one: 'A certificate package is ending: what is left of it lapses',
+    other: '{{count}} certificate packages are ending: what is left of them lapses',
+  },
   approval: { one: 'A request was asked or decided', other: '{{count}} requests were asked or decided' },
   'approval-asked': {
     one: 'A request waits for your approval',

@@ -58,7 +58,7 @@ export const enNotify = {
     ending: 'A certificate expires soon; how soon is set below',
     ended: 'A certificate expired and none replaces it',
     revoked: 'A certificate was revoked',
-    payment: 'An order is unpaid after a day, or a refund arrived',
+    payment: 'An order is unpaid after a day, a refund arrived, or a certificate package is ending',
     approval: 'An order over a limit waits for your approval, or yours was decided',
     account: 'Your real-name verification has passed or not',
     security: 'Sign-ins from a new network, and the like',

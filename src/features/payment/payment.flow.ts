@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react';
-import { isDepositNo } from '#core/orders/payable.ts';
+import { isDepositNo, isPackageNo } from '#core/orders/payable.ts';
 import { defineFlow, stepIn } from '#src/console/define-flow.ts';
 import { orderNosOf } from '#src/console/order-nos.ts';
 
@@ -36,6 +36,7 @@ export const paymentFlow = defineFlow({
     to({ facts }) {
       const [orderNo = '', ...others] = orderNosOf(facts);
       if (isDepositNo(orderNo)) return { to: '/deposit', search: { depositNo: orderNo } };
+      if (isPackageNo(orderNo)) return { to: '/account/cert-package', search: { pay: orderNo } };
       return others.length > 0
         ? { to: '/payment/batch', search: { orderNos: [orderNo, ...others].join(',') } }
         : { to: '/ssl/certificate/$id', params: { id: orderNo }, search: { pay: true } };

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
+import { packageMethod } from '#core/orders/payment-method.ts';
 import { isPayable } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import { answer, type SlotLogic } from '#machines/kit/slot.ts';
@@ -19,6 +20,7 @@ import {
   openPaymentOf,
   readPayableStatuses,
   readPayables,
+  readUnits,
 } from '#src/console/orders/payable-status.ts';
 import { watchOrders } from '#src/console/orders/status-polling.ts';
 import { sendAtOnce } from '#src/console/send-at-once.ts';
@@ -46,7 +48,7 @@ export const paymentWork = defineWork({
   summary(snapshot) {
     const { step, orderNos, subject, first, due, queueFlow } = paymentView(snapshot);
     return {
-      title: (subject === 'deposit' ? first?.orderNo : first?.commonName) ?? '',
+      title: (subject === 'deposit' || subject === 'package' ? first?.orderNo : first?.commonName) ?? '',
       facts: {
         step,
         orderNos: orderNos.join(','),
@@ -87,10 +89,11 @@ function paymentSlots({ client, queryClient, mountPath, open }: PaymentServices)
           readPayables(client, input.orderNos, signal),
           client.call(paymentCalls.payWays, {}, { signal }),
           client.call(sessionCalls.account, {}, { signal }),
-        ]).then(([orders, { payWays }, { balance }]) => {
+          readUnits(client, input.orderNos, signal),
+        ]).then(([orders, { payWays }, { balance }, units]) => {
           // Paid or canceled elsewhere: the page beneath still says that it is to be paid.
           if (!orders.every(({ orderStatus }) => isPayable(orderStatus))) void refresh();
-          return { orders, methods: payWays, balance, lastMethod: readPreference('payMethod') };
+          return { orders, methods: payWays, balance, units, lastMethod: readPreference('payMethod') };
         }),
       ),
     ),
@@ -111,7 +114,8 @@ function paymentSlots({ client, queryClient, mountPath, open }: PaymentServices)
         ),
       );
       if (!paid.ok) return { attempt, answer: fail(paid.error) };
-      writePreference('payMethod', name);
+      // A package is preferred wherever it fits, and is no choice for elsewhere.
+      if (name !== packageMethod) writePreference('payMethod', name);
       if (paid.value.paymentID !== '') return { attempt, answer: ok({ open: openPaymentOf(paid.value) }) };
       return { attempt, answer: ok({ paidCents: paid.value.transferredPriceCent }) };
     }),

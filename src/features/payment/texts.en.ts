@@ -39,6 +39,20 @@ export const enPayment = {
     keep: 'Your order is saved. You can pay any time after topping up.',
     deposit: 'Top up {{amount}}',
   },
+  package: {
+    about: 'One certificate of a package you bought; nothing more is charged',
+    product: 'Certificate package',
+    number: 'Package number',
+    paysWith: 'Paid by package',
+    units: { one: '1 certificate', other: '{{count}} certificates' },
+    pay: { one: 'Use the package (1 certificate)', other: 'Use packages ({{count}} certificates)' },
+    left: {
+      one: 'Package {{packageNo}} will have 1 certificate left.',
+      other: 'Package {{packageNo}} will have {{count}} certificates left.',
+    },
+    some: 'Packages pay for {{count}} of {{total}} orders.',
+    rest: 'The remaining {{amount}} is paid from your balance.',
+  },
   methods: {
     alipay: {
       about: 'Scan a code, or pay on Alipay’s website',

@@ -33,6 +33,17 @@ export const zhPayment = {
     keep: '订单会保留，充值后随时可以付款。',
     deposit: '充值 {{amount}}',
   },
+  package: {
+    about: '用已购证书包里的一张付款，不再扣款',
+    product: '证书包',
+    number: '证书包编号',
+    paysWith: '证书包付款',
+    units: { other: '{{count}} 张' },
+    pay: { other: '使用证书包（{{count}} 张）' },
+    left: { other: '证书包 {{packageNo}} 付款后还剩 {{count}} 张。' },
+    some: '{{total}} 个订单中，{{count}} 个由证书包付款。',
+    rest: '其余 {{amount}} 从账户余额扣款。',
+  },
   methods: {
     alipay: {
       about: '扫码，或打开支付宝网页付款',

@@ -1,6 +1,7 @@
 import { replyCode } from '#core/contract/call.ts';
 import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { fault } from '#core/fault.ts';
+import { isOwnMethod } from '#core/orders/payment-method.ts';
 import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -29,7 +30,7 @@ const method = (name: string, payWay: number): PaymentMethod => ({
   showName: name,
   cnName: name,
 });
-const methods = [method('balance', 5), method('alipay', 0)];
+const methods = [method('balance', 5), method('package', 7), method('alipay', 0)];
 
 const order = (orderNo: string, status: OrderStatus): PayableOrder => ({
   orderNo,
@@ -52,10 +53,12 @@ export const paymentModel = defineModel({
     'one order': { workflow: 'w1', orderNos: ['CN20261121-00001'], origin: 'purchase' },
     'two orders': { workflow: 'w2', orderNos: ['CN20261121-00001', 'CN20261121-00002'], origin: 'orders' },
     'a deposit': { workflow: 'w3', orderNos: ['DP20261121-00001'], origin: 'deposit' },
+    'a package': { workflow: 'w4', orderNos: ['PK20261121-00001'], origin: 'package' },
   },
   events: ({ context }): readonly PaymentEvent[] => [
     { type: 'orders.reload' },
     { type: 'method.choose', name: 'balance' },
+    { type: 'method.choose', name: 'package' },
     { type: 'method.choose', name: 'alipay' },
     { type: 'payment.submit' },
     { type: 'payment.check' },
@@ -82,8 +85,9 @@ export const paymentModel = defineModel({
     done('openQueue', { id: 'w2-queue' }),
     broke('openQueue'),
   ],
-  project: ({ method, started, orders, queueId, open: opened, methods: offered }) => [
+  project: ({ method, started, orders, queueId, open: opened, methods: offered, units }) => [
     method,
+    units.length,
     started,
     queueId,
     opened !== null,
@@ -99,7 +103,7 @@ export const paymentModel = defineModel({
     infoNeeded: ({ context }) => unless(context.started === 'no', 'information wanted for what was begun'),
     awaiting: ({ context }) =>
       unless(context.open !== null && context.orderNos.length === 1, 'awaiting no payment') ??
-      unless(context.method !== 'balance', 'awaiting the balance'),
+      unless(!isOwnMethod(context.method), 'awaiting what needs no provider'),
     expired: ({ context }) =>
       unless(context.open !== null && context.providerStatus !== null, 'what has expired?'),
     refused: ({ context }) => unless(context.providerStatus !== null, 'refused without a status'),
@@ -134,6 +138,19 @@ function loadAnswers({ orderNos }: PaymentContext) {
     );
   return [
     set(orderStatus.unpaid),
+    // A unit of a package fits the first.
+    done(
+      'loadOrders',
+      ok({
+        orders: orderNos.map((orderNo) => order(orderNo, orderStatus.unpaid)),
+        methods,
+        balance: 100,
+        units: orderNos
+          .filter((orderNo) => orderNo.startsWith('CN'))
+          .slice(0, 1)
+          .map((orderNo) => ({ orderNo, packageNo: 'PK20261121-00001', left: 2 })),
+      }),
+    ),
     set(orderStatus.verifying),
     set(orderStatus.cancelled),
     done('loadOrders', ok({ orders: [], methods, balance: 100 })),
@@ -155,7 +172,7 @@ function loadAnswers({ orderNos }: PaymentContext) {
 function payAnswers({ attempt, method, orderNos }: PaymentContext) {
   const began = [];
   if (orderNos.length > 1) began.push(done('pay', { attempt, answer: ok({ queueId: 'queue-1' }) }));
-  else if (method === 'balance') began.push(done('pay', { attempt, answer: ok({ paidCents: 29_900 }) }));
+  else if (isOwnMethod(method)) began.push(done('pay', { attempt, answer: ok({ paidCents: 29_900 }) }));
   else began.push(done('pay', { attempt, answer: ok({ open }) }));
   return [
     ...began,
@@ -167,6 +184,10 @@ function payAnswers({ attempt, method, orderNos }: PaymentContext) {
         ...refusal(replyCode.conflict),
         errors: [fault('due', 'sum-changed', '29900', '31900')],
       }),
+    }),
+    done('pay', {
+      attempt,
+      answer: fail({ ...refusal(replyCode.conflict), errors: [fault('payWay', 'no-unit', 'package')] }),
     }),
     done('pay', { attempt, answer: fail(refusal(replyCode.gatewayFailed)) }),
     done('pay', { attempt, answer: fail(refusal(replyCode.completePersonalInfo)) }),

@@ -8,6 +8,7 @@ const order: CancelFacts = {
   payAmount: 24_800,
   isReSigning: false,
   reSignPaid: 0,
+  unit: null,
 };
 
 test.each<{ name: string; of: Partial<CancelFacts>; want: Cancellation }>([
@@ -15,12 +16,22 @@ test.each<{ name: string; of: Partial<CancelFacts>; want: Cancellation }>([
   {
     name: 'a paid order that waits for validation',
     of: { orderStatus: orderStatus.verifying, waitsFor: 'validation' },
-    want: { kind: 'refund', cents: 24_800 },
+    want: { kind: 'refund', cents: 24_800, unit: false },
+  },
+  {
+    name: 'an order that a unit of a package paid',
+    of: { orderStatus: orderStatus.verifying, payAmount: 0, unit: { comesBack: true, cents: 0 } },
+    want: { kind: 'refund', cents: 0, unit: true },
+  },
+  {
+    name: 'such an order whose package is over',
+    of: { orderStatus: orderStatus.verifying, payAmount: 0, unit: { comesBack: false, cents: 333 } },
+    want: { kind: 'refund', cents: 333, unit: false },
   },
   {
     name: 'a returned order',
     of: { orderStatus: orderStatus.returned, waitsFor: 'request' },
-    want: { kind: 'refund', cents: 24_800 },
+    want: { kind: 'refund', cents: 24_800, unit: false },
   },
   {
     name: 'a paid order whose certificate the CA may have issued',

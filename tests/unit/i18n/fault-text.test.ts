@@ -59,6 +59,7 @@ const unspoken = new Set<Fault['reason']>([
   'own-place',
   'right-beyond',
   'approval-needed',
+  'no-unit',
   'own-request',
   'seeing-role',
   'code-over',
@@ -77,6 +78,7 @@ const unspoken = new Set<Fault['reason']>([
 const selfEvident = new Set<Fault['reason']>([
   'phone-taken',
   'approval-needed',
+  'no-unit',
   'own-request',
   'seeing-role',
   'code-over',

@@ -34,6 +34,7 @@ const context: PaymentContext = {
   orders: [order('A')],
   methods: [method('balance'), method('alipay')],
   balance: 20_000,
+  units: [],
   method: null,
   attempt: 1,
   started: 'no',
@@ -51,10 +52,16 @@ const shown = (value: PaymentView['step'] | 'choosing', change: Partial<PaymentC
 
 describe('the offered methods', () => {
   const every = ['balance', 'alipay', 'usdt'];
-  const names = (orderNos: readonly string[], methods: readonly PaymentMethod[], payAmount = 29_900) =>
+  const names = (
+    orderNos: readonly string[],
+    methods: readonly PaymentMethod[],
+    payAmount = 29_900,
+    fitting: readonly string[] = [],
+  ) =>
     usableMethods({
       orderNos,
       methods,
+      units: fitting.map((orderNo) => ({ orderNo, packageNo: 'PK1', left: 1 })),
       orders: orderNos.map((orderNo) => ({ ...order(orderNo), payAmount })),
     }).map(({ name }) => name);
 
@@ -62,6 +69,7 @@ describe('the offered methods', () => {
     { of: 'one order', orderNos: ['CN1'], want: every },
     { of: 'several orders', orderNos: ['CN1', 'CN2'], want: ['balance'] },
     { of: 'a deposit', orderNos: ['DP1'], want: ['alipay', 'usdt'] },
+    { of: 'a package', orderNos: ['PK1'], want: every },
   ])('for $of are $want', ({ orderNos, want }) => {
     expect(
       names(
@@ -73,6 +81,13 @@ describe('the offered methods', () => {
 
   test('are only those that are switched on', () => {
     expect(names(['CN1'], [method('balance', false), method('alipay')])).toEqual(['alipay']);
+  });
+
+  test('are packages too where a unit fits', () => {
+    const all = [method('balance'), method('package'), method('alipay')];
+    expect(names(['CN1'], all)).toEqual(['balance', 'alipay']);
+    expect(names(['CN1'], all, 29_900, ['CN1'])).toEqual(['balance', 'package', 'alipay']);
+    expect(names(['CN1', 'CN2'], all, 29_900, ['CN2'])).toEqual(['balance', 'package']);
   });
 
   test('are the balance alone if nothing is due', () => {
@@ -95,6 +110,20 @@ describe('the preselected method', () => {
     { name: 'the last used one', methods: all, lastMethod: 'alipay', want: 'alipay' },
     { name: 'the only one', methods: all.slice(0, 1), want: 'balance' },
     {
+      name: 'a package before all others',
+      methods: [...all, method('package')],
+      lastMethod: 'alipay',
+      balance: 29_900,
+      units: true,
+      want: 'package',
+    },
+    {
+      name: 'no package that does not fit',
+      methods: [...all, method('package')],
+      lastMethod: 'alipay',
+      want: 'alipay',
+    },
+    {
       name: 'the one chosen here before',
       methods: all,
       lastMethod: 'alipay',
@@ -108,9 +137,10 @@ describe('the preselected method', () => {
       was: 'balance',
       want: 'alipay',
     },
-  ])('is $name', ({ methods, lastMethod = null, was = null, balance = 0, want }) => {
+  ])('is $name', ({ methods, lastMethod = null, was = null, balance = 0, units = false, want }) => {
     const loading = paymentMachine.resolveState({ value: 'loading', context: { ...context, method: was } });
-    const value = { orders: [order('A')], methods, balance, lastMethod };
+    const fitting = units ? [{ orderNo: 'A', packageNo: 'PK1', left: 1 }] : [];
+    const value = { orders: [order('A')], methods, balance, lastMethod, units: fitting };
     const [loaded] = transition(paymentMachine, loading, done('loadOrders', ok(value)));
     expect(loaded.value).toBe('ready');
     expect(loaded.context.method).toBe(want);
@@ -131,6 +161,33 @@ test.each([
 ])('what is missing to pay is $name', ({ change, want }) => {
   const { missing, can } = shown('ready', change);
   expect({ missing, submits: can.submit }).toEqual(want);
+});
+
+test('says what units pay, what is left of them, and what the balance pays besides', () => {
+  const units = [
+    { orderNo: 'A', packageNo: 'PK1', left: 1 },
+    { orderNo: 'B', packageNo: 'PK1', left: 0 },
+    { orderNo: 'C', packageNo: 'PK2', left: 4 },
+  ];
+  const orders = ['A', 'B', 'C', 'D'].map((orderNo) => order(orderNo));
+  const some = { orderNos: ['A', 'B', 'C', 'D'], orders, units, method: 'package' };
+  expect(shown('ready', some)).toMatchObject({
+    due: 29_900,
+    balanceNotice: { due: 29_900, isShort: true },
+    unitNotice: {
+      count: 3,
+      packages: [
+        { packageNo: 'PK1', left: 0 },
+        { packageNo: 'PK2', left: 4 },
+      ],
+    },
+  });
+  const methods = [method('balance'), method('package')];
+  const one = shown('ready', { units: units.slice(0, 1), methods, method: 'package' });
+  expect(one).toMatchObject({ due: 0, balanceNotice: null, missing: null, can: { submit: true } });
+  expect(shown('ready', { units, method: 'balance' })).toMatchObject({ due: 29_900, unitNotice: null });
+  // The server compares the whole price.
+  expect(payInput({ ...context, methods: [method('package')], units, method: 'package' }).due).toBe(29_900);
 });
 
 test('shows the balance notice when the balance is chosen', () => {
@@ -160,6 +217,7 @@ test.each([
   { name: 'an order', given: order('CN1'), aim: 'makeOrder' },
   { name: 'a reissue', given: order('CN1', orderStatus.resign), aim: 'reSign' },
   { name: 'a deposit', given: order('DP1'), aim: 'deposit' },
+  { name: 'a package', given: order('PK1'), aim: 'package' },
 ])('$name is paid with the aim $aim', ({ given, aim }) => {
   expect(payInput({ ...context, orderNos: [given.orderNo], orders: [given], method: 'alipay' }).aim).toBe(
     aim,
@@ -183,6 +241,7 @@ test.each([
   { step: 'cancelled', orderNos: ['A'], origin: 'order', want: null },
   { step: 'success', orderNos: ['DP1'], origin: 'deposit', want: null },
   { step: 'cancelled', orderNos: ['DP1'], origin: 'deposit', want: null },
+  { step: 'success', orderNos: ['PK1'], origin: 'package', want: null },
   { step: 'success', orderNos: ['A'], origin: 'link', want: null },
   { step: 'failed', orderNos: ['A', 'B'], origin: 'link', want: null },
   { step: 'handed', orderNos: ['A', 'B'], origin: 'purchase', want: null },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import { sumCents } from '#core/money/money.ts';
-import { cancellationOf, centsBack } from '#core/orders/cancellation.ts';
+import { cancellationOf, centsBack, givesUnit } from '#core/orders/cancellation.ts';
 import type { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
 import type {
   BatchActionInput,
@@ -145,10 +145,12 @@ function Cancellations({ rows }: { readonly rows: readonly OrderRow[] }) {
           commonName,
           tone: cancelTones[cancellation.kind],
           text: t(`batchAction.cancellation.${cancellation.kind}`),
-          detail:
-            centsBack(cancellation) > 0
-              ? t('batchAction.back', { amount: money(centsBack(cancellation)) })
-              : '',
+          detail: [
+            centsBack(cancellation) > 0 && t('batchAction.back', { amount: money(centsBack(cancellation)) }),
+            givesUnit(cancellation) && t('batchAction.unitBack'),
+          ]
+            .filter(Boolean)
+            .join(' · '),
         }))}
       />
     </>

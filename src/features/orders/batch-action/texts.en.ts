@@ -62,6 +62,7 @@ export const enBatchAction = {
     none: 'Can’t be cancelled',
   },
   back: 'Refund {{amount}}',
+  unitBack: 'Back to the package',
   noneLeft: 'The selected orders have changed, and none is eligible any more.',
   excluded: {
     one: '{{count}} other selected order isn’t eligible and won’t be changed.',

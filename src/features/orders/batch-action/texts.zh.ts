@@ -46,6 +46,7 @@ export const zhBatchAction = {
     none: '不能取消',
   },
   back: '退回 {{amount}}',
+  unitBack: '退回证书包',
   noneLeft: '所选订单的状态已变化，没有适用的订单了。',
   excluded: { other: '另有 {{count}} 个所选订单不适用，不会处理。' },
   go: { verify: '开始检测', cancel: '确认取消订单', renew: '生成续费订单', download: '打包下载' },

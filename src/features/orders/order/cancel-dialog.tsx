@@ -1,6 +1,6 @@
 import { CallError } from '#core/contract/failure.ts';
 import * as batchCalls from '#core/contract/order-batches.ts';
-import { cancellationOf, centsBack } from '#core/orders/cancellation.ts';
+import { cancellationOf, centsBack, givesUnit } from '#core/orders/cancellation.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useCall } from '#src/console/use-call.ts';
@@ -66,7 +66,13 @@ export function CancelDialog({ cancel }: { readonly cancel: Cancelling }) {
         t(isReSign ? 'order.cancelDialog.reissue.paid' : 'order.cancelDialog.paid', {
           amount: money(refund),
         })}
-      {shown !== null && shown.kind !== 'none' && refund === 0 && !isReSign && t('order.cancelDialog.unpaid')}
+      {shown !== null && givesUnit(shown) && <> {t('order.cancelDialog.unit')}</>}
+      {shown !== null &&
+        shown.kind !== 'none' &&
+        refund === 0 &&
+        !isReSign &&
+        !givesUnit(shown) &&
+        t('order.cancelDialog.unpaid')}
     </ActionDialog>
   );
 }

@@ -28,6 +28,7 @@ const tones = {
   vetted: 'success',
   issued: 'success',
   cancelled: 'neutral',
+  'unit-back': 'info',
   refunded: 'info',
   reversed: 'danger',
   resubmit: 'danger',

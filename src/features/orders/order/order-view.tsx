@@ -4,7 +4,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
-import { centsBack } from '#core/orders/cancellation.ts';
+import { centsBack, givesUnit } from '#core/orders/cancellation.ts';
 import { orderLead } from '#core/orders/lead.ts';
 import { isPayable, type OrderStage, orderStage } from '#core/orders/status.ts';
 import type { PaymentExit } from '#machines/payment/payment.view.ts';
@@ -111,7 +111,7 @@ function Cancelled({ announced }: Pick<Cancelling, 'announced'>) {
         ? t(isReSign ? 'order.cancelDialog.reissue.refunded' : 'order.cancelDialog.refunded', {
             amount: money(refund),
           })
-        : !isReSign && t('order.cancelDialog.done')}
+        : !isReSign && t(givesUnit(announced) ? 'order.cancelDialog.unitDone' : 'order.cancelDialog.done')}
     </Notice>
   );
 }

@@ -146,6 +146,8 @@ export const enOrder = {
     title: 'Cancel this order?',
     unpaid: 'You can’t undo this, but you can place a new order.',
     paid: 'We’ll refund {{amount}} to your balance. You can’t undo this.',
+    unit: 'Its certificate goes back to the package. You can’t undo this.',
+    unitDone: 'Order cancelled. Its certificate is back in the package',
     ok: 'Cancel order',
     keep: 'Keep order',
     unsettled:
@@ -170,6 +172,7 @@ export const enOrder = {
     issued: 'Certificate issued',
     cancelled: 'Order cancelled',
     refunded: 'Refunded to your balance',
+    'unit-back': 'Certificate given back to the package',
     reversed: 'Payment reversed by the payment provider',
     resubmit: 'Resubmission needed',
     resubmitted: 'Resubmitted',

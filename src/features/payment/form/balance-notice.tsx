@@ -5,6 +5,25 @@ import { paymentTexts } from '#src/features/payment/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
+import { css } from '#styled/css';
+
+/** What is left of the packages that pay, of which some may be used up meanwhile. */
+export function UnitNotice({ view }: Pick<PaymentPaneProps, 'view'>) {
+  const t = useText(paymentTexts);
+  const money = useMoney();
+  const { unitNotice, orderNos, due } = view;
+  if (unitNotice === null) return null;
+  return (
+    <Notice tone="info" className={css({ '&:not(:last-child)': { mb: '3' } })}>
+      {orderNos.length > 1 &&
+        `${t('payment.package.some', { count: unitNotice.count, total: orderNos.length })} `}
+      {due > 0 && `${t('payment.package.rest', { amount: money(due) })} `}
+      {unitNotice.packages
+        .map(({ packageNo, left }) => t.count('payment.package.left', left, { packageNo }))
+        .join(' ')}
+    </Notice>
+  );
+}
 
 /** The balance remaining after the payment, or the amount it is short of. */
 export function BalanceNotice({ view, send }: PaymentPaneProps) {

@@ -19,14 +19,15 @@ const PayApproval = lazyPart(
 /** Payment methods at the left, the order at the right. */
 export function PaymentForm({ view, send, onLeave }: PaymentFormProps) {
   const hasLimits = useAnyLimits();
-  const mayNeedApproval = hasLimits && view.subject !== 'deposit' && view.step !== 'loading';
+  const isOrder = view.subject === 'order' || view.subject === 'orders';
+  const mayNeedApproval = hasLimits && isOrder && view.step !== 'loading';
   return (
     <div className={grid}>
       <div className={left}>
         <Product view={view} />
         {mayNeedApproval && <PayApproval orderNos={view.orderNos} />}
         <How view={view} send={send} />
-        {view.subject !== 'deposit' && view.step === 'ready' && <BackupPrompt />}
+        {isOrder && view.step === 'ready' && <BackupPrompt />}
       </div>
       <PaymentOverview view={view} send={send} onLeave={onLeave} />
     </div>
@@ -49,7 +50,9 @@ function Product({ view }: Pick<PaymentPaneProps, 'view'>) {
   const name =
     view.subject === 'deposit'
       ? t('payment.deposit.product')
-      : view.first && productName(view.first, language);
+      : view.subject === 'package'
+        ? t('payment.package.product')
+        : view.first && productName(view.first, language);
   return (
     <div>
       <p className={css({ fontSize: 'sm', color: 'fg.muted' })}>{t('payment.product')}</p>

@@ -1,6 +1,6 @@
 import { replyCode } from '#core/contract/call.ts';
 import { Preparing } from '#src/features/payment/awaiting/awaiting-pane.tsx';
-import { BalanceNotice } from '#src/features/payment/form/balance-notice.tsx';
+import { BalanceNotice, UnitNotice } from '#src/features/payment/form/balance-notice.tsx';
 import { useForeignCharge } from '#src/features/payment/form/foreign-charge.ts';
 import type { PaymentPaneProps } from '#src/features/payment/form/payment-pane.ts';
 import { methodNameOf } from '#src/features/payment/methods/method-name.ts';
@@ -78,7 +78,13 @@ function MethodNotice({ view, send }: PaymentPaneProps) {
   const t = useText(paymentTexts);
   const method = payMethod(view.method);
   if (method === null) return null;
-  if (view.balanceNotice !== null) return <BalanceNotice view={view} send={send} />;
+  if (view.balanceNotice !== null || view.unitNotice !== null)
+    return (
+      <>
+        <UnitNotice view={view} />
+        <BalanceNotice view={view} send={send} />
+      </>
+    );
   if (view.step === 'paying' && method.Pane !== null) return <Preparing method={method} />;
   return method.notice && <Notice tone="info">{t(method.notice)}</Notice>;
 }

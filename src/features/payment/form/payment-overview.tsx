@@ -28,7 +28,12 @@ export function PaymentOverview({ view, send, onLeave }: PaymentFormProps) {
     <div className={column}>
       <section className={side} aria-label={t('payment.overview')}>
         <h3 className={css({ fontSize: 'md', fontWeight: 'semibold', mb: '3' })}>{t('payment.overview')}</h3>
-        {view.subject === 'deposit' ? <DepositFacts view={view} /> : <OrderFacts view={view} />}
+        {view.subject === 'deposit' || view.subject === 'package' ? (
+          <NumberFact view={view} />
+        ) : (
+          <OrderFacts view={view} />
+        )}
+        <UnitFact view={view} />
         <div className={total}>
           <span className={css({ color: 'fg.muted' })}>{t('payment.due')}</span>
           {view.step === 'loading' ? (
@@ -84,7 +89,9 @@ function PayButton({ view, send }: Pick<PaymentFormProps, 'view' | 'send'>) {
       disabled={!view.can.submit}
       onClick={() => send({ type: 'payment.submit' })}
     >
-      {t('payment.payAmount', { amount: money(view.due) })}
+      {view.unitNotice !== null && view.due === 0
+        ? t.count('payment.package.pay', view.unitNotice.count)
+        : t('payment.payAmount', { amount: money(view.due) })}
     </Button>
   );
 }
@@ -104,10 +111,22 @@ function Charged({ view }: { readonly view: PaymentView }) {
   );
 }
 
-function DepositFacts({ view }: { readonly view: PaymentView }) {
+/** A deposit or a package is named by its number. */
+function NumberFact({ view }: { readonly view: PaymentView }) {
   const t = useText(paymentTexts);
+  const label = t(view.subject === 'deposit' ? 'payment.deposit.number' : 'payment.package.number');
+  return <KeyValues items={[{ label, value: view.orderNos.join(), mono: true }]} />;
+}
+
+/** How many units pay. */
+function UnitFact({ view: { unitNotice } }: { readonly view: PaymentView }) {
+  const t = useText(paymentTexts);
+  if (unitNotice === null) return null;
   return (
-    <KeyValues items={[{ label: t('payment.deposit.number'), value: view.orderNos.join(), mono: true }]} />
+    <p className={charged}>
+      <span className={css({ color: 'fg.muted' })}>{t('payment.package.paysWith')}</span>
+      <strong>{t.count('payment.package.units', unitNotice.count)}</strong>
+    </p>
   );
 }
 

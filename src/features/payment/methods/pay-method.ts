@@ -4,7 +4,10 @@ import type { SendPayment } from '#src/features/payment/form/payment-pane.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 
 /** Keys of texts without placeholders. */
-export type PlainKey = Extract<TextKey, `payment.methods.${string}` | 'payment.balance.about'>;
+export type PlainKey = Extract<
+  TextKey,
+  `payment.methods.${string}` | 'payment.balance.about' | 'payment.package.about'
+>;
 
 /** Presentation of a payment method. */
 export interface PayMethod {
@@ -19,7 +22,7 @@ export interface PayMethod {
   readonly hasForm?: true;
   /** May take days, so a payment still missing is no cause for alarm. */
   readonly isSlow?: true;
-  /** The pane shown while the payment is pending, loaded on demand; null for the balance, which is never pending. */
+  /** The pane shown while the payment is pending, loaded on demand; null for the balance and packages, which are never pending. */
   readonly Pane: LazyExoticComponent<ComponentType<MethodPaneProps>> | null;
 }
 

@@ -1,6 +1,6 @@
-import { CreditCard, Landmark, Wallet } from 'lucide-react';
+import { CreditCard, Landmark, Package, Wallet } from 'lucide-react';
 import { lazy } from 'react';
-import { type MethodKind, methodKind } from '#core/orders/payment-method.ts';
+import { type MethodKind, methodKind, type OwnMethod } from '#core/orders/payment-method.ts';
 import {
   ChatCode,
   PageAway,
@@ -29,6 +29,7 @@ const CardPane = lazy(async () => ({
 /** By the method's name in `GET /v1/orders/payWays`. */
 const methods: Readonly<Record<MethodKind, PayMethod>> = {
   balance: { icon: Wallet, about: 'payment.balance.about', notice: null, Pane: null },
+  package: { icon: Package, about: 'payment.package.about', notice: null, Pane: null },
   alipay: { ...textsOf('alipay'), icon: PhoneScan, hasCode: true, Pane: paneOf('QrPane') },
   wechat: { ...textsOf('wechat'), icon: ChatCode, hasCode: true, Pane: paneOf('QrPane') },
   paypal: { ...textsOf('paypal'), icon: PageAway, Pane: paneOf('RedirectPane') },
@@ -44,6 +45,6 @@ export function payMethod(name: string | null): PayMethod | null {
   return kind === null ? null : methods[kind];
 }
 
-function textsOf<Name extends Exclude<MethodKind, 'balance'>>(name: Name) {
+function textsOf<Name extends Exclude<MethodKind, OwnMethod>>(name: Name) {
   return { about: `payment.methods.${name}.about`, notice: `payment.methods.${name}.notice` } as const;
 }

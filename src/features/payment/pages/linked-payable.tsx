@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX, FileQuestion } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { isDepositNo, isPackageNo } from '#core/orders/payable.ts';
 import { isPaid, isPayable } from '#core/orders/status.ts';
 import { isMissing, useOrder } from '#src/console/orders/use-order.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
@@ -13,9 +14,10 @@ import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 
-/** The payable named by a link: an order is paid here, a deposit on its own page. */
+/** The payable named by a link: an order is paid here, a deposit and a package on their own pages. */
 export function LinkedPayable({ orderNo }: { readonly orderNo: string }) {
-  if (orderNo.startsWith('DP')) return <Navigate to="/deposit" search={{ depositNo: orderNo }} replace />;
+  if (isDepositNo(orderNo)) return <Navigate to="/deposit" search={{ depositNo: orderNo }} replace />;
+  if (isPackageNo(orderNo)) return <Navigate to="/account/cert-package" search={{ pay: orderNo }} replace />;
   return <LinkedOrder orderNo={orderNo} />;
 }
 

@@ -21,6 +21,8 @@ export interface ReceiptFacts {
   readonly paid: number;
   /** Name of the method in the current language. */
   readonly method: string;
+  /** How many orders a unit of a package paid; absent for none. */
+  readonly units?: number;
   /** Orders charged to the balance; the server's ledger knows its amounts. Absent if another method was used. */
   readonly charged?: readonly string[];
 }
@@ -32,12 +34,14 @@ declare module '@tanstack/react-router' {
 }
 
 /** Returns what a completed payment has paid. */
-export function receiptOf({ orderNos, due, method, methods }: PaymentView, language: Language): ReceiptFacts {
+export function receiptOf(view: PaymentView, language: Language): ReceiptFacts {
+  const { orderNos, due, method, methods, unitNotice } = view;
   return {
     total: orderNos.length,
     failed: 0,
     paid: due,
     method: methodNameOf(methods, method, language),
+    ...(unitNotice !== null && { units: unitNotice.count }),
     ...(method === balanceMethod && { charged: orderNos }),
   };
 }
@@ -80,7 +84,8 @@ export function Receipt({ receipt, next }: ReceiptProps) {
 }
 
 /** The amount and its source; the balance as the server's ledger says, since this browser's own may be an older one. */
-export function ReceiptFigures({ receipt: { paid, method, charged = [] } }: Pick<ReceiptProps, 'receipt'>) {
+export function ReceiptFigures({ receipt }: Pick<ReceiptProps, 'receipt'>) {
+  const { paid, method, units = 0, charged = [] } = receipt;
   const t = useText(paymentTexts);
   const money = useMoney();
   const figures = useCall(
@@ -90,7 +95,11 @@ export function ReceiptFigures({ receipt: { paid, method, charged = [] } }: Pick
   );
   const balance = figures.data?.balance;
   const items: readonly (KeyValue | false | null | undefined)[] = [
-    { label: t('payment.receipt.paid'), value: <strong>{money(paid)}</strong> },
+    units > 0 && {
+      label: t('payment.receipt.paid'),
+      value: <strong>{t.count('payment.package.units', units)}</strong>,
+    },
+    (units === 0 || paid > 0) && { label: t('payment.receipt.paid'), value: <strong>{money(paid)}</strong> },
     method !== '' && { label: t('payment.method'), value: method },
     balance && { label: t('payment.receipt.before'), value: money(balance.before) },
     balance && { label: t('payment.receipt.after'), value: money(balance.after) },

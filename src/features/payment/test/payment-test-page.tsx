@@ -5,6 +5,7 @@ import { useState } from 'react';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import { type PaymentOutcome, paymentOutcomeSchema } from '#core/contract/calls/sandbox.ts';
+import { isOwnMethod } from '#core/orders/payment-method.ts';
 import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
@@ -86,7 +87,7 @@ function PaymentTest({ orderNos }: { readonly orderNos: readonly string[] | null
       runPaymentTest(client, wanted, (step) => setSteps((before) => [...before, step])),
   });
   const methods = useCall(paymentCalls.payWays, {}, { select: ({ payWays }) => payWays });
-  const usable = (methods.data ?? []).filter(({ name, switch: isOn }) => isOn === 'Y' && name !== 'balance');
+  const usable = (methods.data ?? []).filter(({ name, switch: isOn }) => isOn === 'Y' && !isOwnMethod(name));
   const [methodName, setMethod] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<PaymentOutcome>('accept');
   const [chosen, setChosen] = useState<string | null>(null);

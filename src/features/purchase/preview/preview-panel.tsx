@@ -1,6 +1,8 @@
 import { ListChecks } from 'lucide-react';
+import * as packageCalls from '#core/contract/calls/packages.ts';
 import type { Journal } from '#src/adapters/journal/types.ts';
 import { useAnyLimits } from '#src/console/use-any-limits.ts';
+import { useCan } from '#src/console/use-can.ts';
 import { useWatched } from '#src/console/use-watched.ts';
 import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
 import { BuyButton } from '#src/features/purchase/form/buy-button.tsx';
@@ -27,6 +29,29 @@ const ApprovalAhead = lazyPart(
   'ApprovalAhead',
   () => import(/* webpackChunkName: "approvals" */ '#src/features/approvals/ahead-notice.tsx'),
 );
+
+const UnitAhead = lazyPart(
+  'UnitAhead',
+  () => import(/* webpackChunkName: "packages" */ '#src/features/packages/unit-ahead.tsx'),
+);
+
+/** Whether a package pays, for who may pay. */
+function Unit({ view }: Pick<GroupProps, 'view'>) {
+  const can = useCan();
+  const { price, product, validity, names } = view;
+  if (product.facts === null || price.value === null || price.value.allNowPrice === 0) return null;
+  if (!can(packageCalls.list)) return null;
+  return (
+    <UnitAhead
+      productNo={product.facts.productNo}
+      productType={product.facts.productType}
+      validity={validity.chosen}
+      rawCents={price.value.allRawPrice}
+      orders={price.orders}
+      names={names.all}
+    />
+  );
+}
 
 /** For who has a spending limit: whether what is bought must be approved. */
 function Ahead({ view, send }: GroupProps) {
@@ -58,6 +83,7 @@ export function PreviewPanel({ view, send }: GroupProps) {
       {(contact || organization) && <PartyFacts view={view} />}
       <CardSection>
         <PriceBox view={view} send={send} />
+        <Unit view={view} />
         <Ahead view={view} send={send} />
         <div className={css({ hideBelow: 'lg', mt: '3.5' })}>
           <BuyButton view={view} send={send} />

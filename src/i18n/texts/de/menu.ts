@@ -16,6 +16,7 @@ export const deMenu = {
   dashboard: 'Statistik',
   expiring: 'Läuft bald ab',
   orders: 'Bestellungen',
+  packages: 'Zertifikatspakete',
   contacts: 'Kontakte',
   mailboxes: 'Validierungs-E-Mails',
   organizations: 'Organisationen',

@@ -16,6 +16,7 @@ export const enMenu = {
   dashboard: 'Dashboard',
   expiring: 'Expiring soon',
   orders: 'Orders',
+  packages: 'Certificate packages',
   contacts: 'Contacts',
   mailboxes: 'Validation mailboxes',
   organizations: 'Organizations',

@@ -16,6 +16,7 @@ export const esMenu = {
   dashboard: 'Panel',
   expiring: 'Próximos a caducar',
   orders: 'Pedidos',
+  packages: 'Paquetes de certificados',
   contacts: 'Contactos',
   mailboxes: 'Correos de validación',
   organizations: 'Organizaciones',

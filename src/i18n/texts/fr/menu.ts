@@ -16,6 +16,7 @@ export const frMenu = {
   dashboard: 'Tableau de bord',
   expiring: 'Expire bientôt',
   orders: 'Commandes',
+  packages: 'Lots de certificats',
   contacts: 'Contacts',
   mailboxes: 'E-mails de validation',
   organizations: 'Organisations',

@@ -16,6 +16,7 @@ export const jaMenu = {
   dashboard: 'ダッシュボード',
   expiring: 'まもなく期限切れ',
   orders: '注文',
+  packages: '証明書パック',
   contacts: '連絡先',
   mailboxes: '認証用メール',
   organizations: '組織情報',

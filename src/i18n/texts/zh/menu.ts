@@ -13,6 +13,7 @@ export const zhMenu = {
   dashboard: '统计',
   expiring: '即将到期',
   orders: '订单',
+  packages: '证书包',
   contacts: '联系人',
   mailboxes: '验证邮箱',
   organizations: '企业信息',

@@ -1,0 +1,43 @@
+import { contract } from '#core/contract/contract.ts';
+import { packageOffers } from '#server/db/schema/packages.ts';
+import type { TestCustomer, TestServer } from '#tests/support/test-server.ts';
+
+type Terms = Partial<typeof packageOffers.$inferInsert>;
+
+/** Puts a package of `units` on offer: of the stocked shop's `dv-single`, unless `terms` says otherwise. */
+export async function offerPackage(
+  { services }: TestServer,
+  units: number,
+  cents: number,
+  terms: Terms = {},
+) {
+  const [offer] = await services.db
+    .insert(packageOffers)
+    .values({
+      ...{ units, cents, validity: 1, days: 365, createTime: services.clock.now() },
+      ...(terms.kind === undefined ? { productNo: 'dv-single' } : {}),
+      ...terms,
+    })
+    .returning({ id: packageOffers.id });
+  if (offer === undefined) throw new Error('no offer');
+  return offer.id;
+}
+
+export const packageMethod = { payWay: 7, name: 'package', aim: 'makeOrder' } as const;
+export const fromBalance = { payWay: 5, name: 'balance', aim: 'package' } as const;
+
+/** Orders the package. Returns its number. */
+export async function orderPackage(customer: TestCustomer, offerID: string): Promise<string> {
+  return (await customer.ask(contract.packages.create, { body: { offerID } })).packageNo;
+}
+
+/** Buys the package from the balance. Returns its number. */
+export async function boughtPackage(customer: TestCustomer, offerID: string): Promise<string> {
+  const orderNo = await orderPackage(customer, offerID);
+  await customer.ask(contract.payment.pay, { body: { ...fromBalance, orderNo } });
+  return orderNo;
+}
+
+export function payWithUnit(customer: TestCustomer, orderNo: string) {
+  return customer.call(contract.payment.pay, { body: { ...packageMethod, orderNo } });
+}
