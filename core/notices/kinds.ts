@@ -27,6 +27,7 @@ export const noticeTopics = [
   'next-refused',
   'unpaid',
   'refunded',
+  'refund-returned',
   'approval-asked',
   'approval-given',
   'approval-refused',

@@ -246,6 +246,7 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
   payment: (items) => {
     const isUnpaid = has(items, 'unpaid');
     const isRefund = has(items, 'refunded');
+    const isReturned = has(items, 'refund-returned');
     return {
       zh: {
         subject: isUnpaid
@@ -253,11 +254,14 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
             ? '订单等待付款'
             : `${items.length} 笔订单等待付款${isRefund ? '或已退款' : ''}`
           : isOne(items)
-            ? '退款已到账'
-            : `${items.length} 笔退款已到账`,
+            ? isReturned
+              ? '退款已转入账户余额'
+              : '退款已到账'
+            : `${items.length} 笔退款有结果`,
         text: [
           ...(isUnpaid ? ['订单提交一天后仍未付款，付款之前不会签发证书。不再需要时，请取消订单。'] : []),
           ...(isRefund ? ['款项已退回，金额和去向见订单记录。'] : []),
+          ...(isReturned ? ['付款渠道没有受理退款，款项已转入账户余额，金额见订单记录。'] : []),
         ].join('\n'),
       },
       en: {
@@ -266,8 +270,10 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
             ? 'Order awaiting payment'
             : `${items.length} orders awaiting payment${isRefund ? ' or refunded' : ''}`
           : isOne(items)
-            ? 'Refund received'
-            : `${items.length} refunds received`,
+            ? isReturned
+              ? 'Refund credited to your balance'
+              : 'Refund received'
+            : `${items.length} refunds completed`,
         text: [
           ...(isUnpaid
             ? [
@@ -276,6 +282,11 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
             : []),
           ...(isRefund
             ? ['A payment was refunded. The order’s history shows the amount and where it went.']
+            : []),
+          ...(isReturned
+            ? [
+                'The payment provider didn’t accept a refund, so we credited it to your balance. The order’s history shows the amount.',
+              ]
             : []),
         ].join('\n'),
       },

@@ -99,6 +99,10 @@ export const enNotices = {
     other: '{{count}} orders have been unpaid for a day. Pay or cancel them',
   },
   refunded: { one: 'A refund arrived', other: '{{count}} refunds arrived' },
+  'refund-returned': {
+    one: 'A refund wasn’t accepted by the payment provider and is on your balance',
+    other: '{{count}} refunds weren’t accepted by the payment provider and are on your balance',
+  },
   approval: { one: 'A request was asked or decided', other: '{{count}} requests were asked or decided' },
   'approval-asked': {
     one: 'A request waits for your approval',
