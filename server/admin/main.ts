@@ -8,6 +8,7 @@ import { NotDone, UsageError, usageOf } from '#server/admin/command.ts';
 import { ledgerCommands } from '#server/admin/ledger.ts';
 import { openAdmin } from '#server/admin/open-admin.ts';
 import { realNameCommands } from '#server/admin/real-names.ts';
+import { refundCommands } from '#server/admin/refunds.ts';
 import { ConfigError } from '#server/config.ts';
 import { FolderRefused } from '#server/data-folder.ts';
 import { WrongInstallation } from '#server/db/installation.ts';
@@ -24,6 +25,7 @@ const commands = [
   ...announcementCommands,
   ...realNameCommands,
   ...ledgerCommands,
+  ...refundCommands,
 ];
 const [name = '', ...args] = process.argv.slice(2);
 process.exitCode = await run(name, args);

@@ -1,4 +1,4 @@
-import { eq, lte } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 import { fail, ok, type Result } from '#core/result.ts';
 import { retriedTransaction } from '#server/db/retried.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
@@ -85,4 +85,36 @@ export async function sweepRefunds(paying: Paying): Promise<void> {
       paying.log.error('refund.failed', { refund: id, error: describeError(error) });
     }
   }
+}
+
+/** Lets the server try a pending refund at once, at its next sweep. Returns false if none is pending under this id. */
+export async function retryRefund({ db, clock }: Pick<Paying, 'db' | 'clock'>, id: string): Promise<boolean> {
+  const isPending = and(eq(refunds.id, id), eq(refunds.state, 'pending'));
+  const changed = await db.update(refunds).set({ nextTryTime: clock.now() }).where(isPending).returning();
+  return changed.length > 0;
+}
+
+/**
+ * Gives a pending refund to the balance, unless its provider has sent it or is about to. `isUnasked`: even if the provider cannot be
+ * reached. If it has sent the money after all, its notice takes it off the balance again.
+ */
+export async function giveToBalance(
+  paying: Paying,
+  id: string,
+  isUnasked: boolean,
+): Promise<'none' | 'unreachable' | 'pending' | 'settled' | 'returned'> {
+  const known = await findRefund(paying.db, id);
+  if (known?.refund.state !== 'pending') return 'none';
+  const { refund, payment } = known;
+  const named = { ...payerOf(payment), refundID: id, refundRef: refund.providerRef };
+  const found = await callProvider(paying, payment, async (gateway) =>
+    gateway.askRefund === undefined ? ok(null) : gateway.askRefund(named),
+  );
+  if (!found.ok && !isUnasked) return 'unreachable';
+  const answer = found.ok ? found.value : null;
+  if (answer?.state === 'pending') return 'pending';
+  const detail = 'given to the balance';
+  const outcome: RefundAnswer = answer ?? { state: 'refused', refundRef: '', detail };
+  await retriedTransaction(paying.db, (tx) => applyRefund(tx, paying, known, outcome));
+  return outcome.state === 'settled' ? 'settled' : 'returned';
 }
