@@ -43,7 +43,7 @@ import { realNameJobs, sandboxReviewer } from '#server/realname/review.jobs.ts';
 import { codeMailsRoute } from '#server/sandbox/code-mails.route.ts';
 import { sandboxPaymentJobs } from '#server/sandbox/payments/callbacks.jobs.ts';
 import { sandboxPayPage } from '#server/sandbox/payments/pay.page.ts';
-import { settlePaymentRoute } from '#server/sandbox/payments/payments.route.ts';
+import { chooseRefundsRoute, settlePaymentRoute } from '#server/sandbox/payments/payments.route.ts';
 import { sandboxStripe } from '#server/sandbox/payments/stripe.page.ts';
 import { sandboxRoutes } from '#server/sandbox/sandbox.routes.ts';
 import { ticketMailsRoute } from '#server/sandbox/ticket-mails.route.ts';
@@ -107,6 +107,7 @@ export function assembleAreas(
       ...packageRoutes(services),
       ...sandboxRoutes({ clock: movableClock, jobs: services.jobs }),
       settlePaymentRoute(services),
+      chooseRefundsRoute(services),
       ticketMailsRoute(services.config),
       codeMailsRoute(services.config),
       ...toolRoutes(services),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { cents, dcvMethodSchema, keyMaker, orderNo, sha256Hex, time } from '#core/contract/fields.ts';
+import { refundStates } from '#core/money/refund-route.ts';
 import { certificateStates } from '#core/orders/certificate-states.ts';
 import { waits } from '#core/orders/errand.ts';
 import { keyTypes } from '#core/orders/key-types.ts';
@@ -92,6 +93,19 @@ export const certificateSchema = v.object({
 /** A certificate without its large fields. */
 const certificateBriefSchema = v.omit(certificateSchema, ['certificate', 'chain', 'key']);
 
+/** One part of a refund: where it goes, and how long that takes. */
+export const refundPartSchema = v.object({
+  /** `balance`, or the payment method it goes back to. */
+  to: v.string(),
+  /** In the site's currency. */
+  cents,
+  /** What arrives, in the currency that was charged. */
+  currency: v.string(),
+  chargedCents: cents,
+  /** Working days until it has arrived; null: at once. */
+  days: v.nullable(v.object({ from: v.number(), to: v.number() })),
+});
+
 export const orderDetailSchema = v.object({
   ...orderRowSchema.entries,
   /** Together with the product's type, decides which validation methods are offered. */
@@ -125,6 +139,17 @@ export const orderDetailSchema = v.object({
   certificates: v.array(certificateBriefSchema),
   /** The chain of renewed orders, oldest first, including this one; empty if several orders are requested. */
   renewals: v.array(v.object({ orderNo, orderStatus: orderStatusSchema, payTime: time, paidUntil: time })),
+  /** Money on its way back to where it came from, oldest first; what was refunded to the balance is only in the timeline. */
+  refunds: v.array(
+    v.object({
+      ...refundPartSchema.entries,
+      id: v.string(),
+      state: v.picklist(refundStates),
+      createTime: time,
+      /** When it arrived, or came back to the balance; zero date until then. */
+      endTime: time,
+    }),
+  ),
   /** How and when the next certificate of the paid span is started; zero date if none follows. */
   nextKey: v.picklist(nextKeyChoices),
   nextTime: time,

@@ -33,6 +33,7 @@ export const noticeTopics = [
   'unpaid',
   'refunded',
   'package-ending',
+  'refund-returned',
   'approval-asked',
   'approval-given',
   'approval-refused',

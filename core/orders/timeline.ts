@@ -17,9 +17,14 @@ export const timelineKinds = [
   'vetted',
   'issued',
   'cancelled',
+  /** Money arrived on the balance. */
   'refunded',
   /** The unit of a package that paid it came back. */
   'unit-back',
+  /** Money is on its way back to where it came from, has arrived there, or came back to the balance. The note is the method. */
+  'refund-begun',
+  'refund-settled',
+  'refund-returned',
   /** A provider reversed the payment or reinstated it: a chargeback, or a refund of the provider's own. */
   'reversed',
   'resubmit',

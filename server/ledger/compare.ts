@@ -10,7 +10,7 @@ export const compareQueue = defineQueue('ledger-comparison', v.object({}));
 /** A number in the books that does not follow from the entries. */
 export type Difference =
   | {
-      readonly kind: 'balance' | 'spent';
+      readonly kind: 'balance' | 'spent' | 'held';
       readonly accountID: string;
       readonly stored: number;
       readonly sum: number;
@@ -41,7 +41,8 @@ export function ledgerJobs(services: Pick<Services, 'db' | 'log'>): JobWork[] {
 const mostNamed = 100;
 
 /**
- * Compares, in one snapshot: each balance and sum spent with the entries of its account, each entry with its lines, and each balance
+ * Compares, in one snapshot: each balance and sum spent with the entries of its account, what is held of it
+ * with its refunds under way, each entry with its lines, and each balance
  * after an entry with the one before. Returns what differs.
  */
 export async function compareLedger(db: Db): Promise<Difference[]> {
@@ -65,14 +66,23 @@ export async function compareLedger(db: Db): Promise<Difference[]> {
       from ledger left join ledger_lines on entry_id = ledger.id group by ledger.id
     ), running as (
       select id, balance_after, sum(cents) over (partition by account_id order by id) as sum from ledger
+    ), under_way as (
+      select account_id, sum(cents) as cents from refunds where state = 'pending' group by account_id
+    ), held as (
+      select account_id, sum(ledger_lines.cents) as cents from ledger join ledger_lines on entry_id = ledger.id
+      where account = 'held' and kind in ('payout', 'payout-settled', 'payout-returned') group by account_id
+    ), compared_held as (
+      select account_id::text as id, coalesce(under_way.cents, 0) as cents, coalesce(held.cents, 0) as sum
+      from under_way full join held using (account_id)
     )
     (select 'balance' as kind, id, cents as stored, cents_sum as sum from compared where cents <> cents_sum limit ${mostNamed})
     union all (select 'spent', id, spent, spent_sum from compared where spent <> spent_sum limit ${mostNamed})
+    union all (select 'held', id, cents, sum from compared_held where cents <> sum limit ${mostNamed})
     union all (select 'entry', id::text, cents, change + total from lines where total <> 0 or change <> cents limit ${mostNamed})
     union all (select 'balance-after', id::text, balance_after, sum from running where balance_after <> sum limit ${mostNamed})`);
   return rows.map(({ kind, id, ...amounts }) => {
     const compared = { stored: Number(amounts.stored), sum: Number(amounts.sum) };
-    return kind === 'balance' || kind === 'spent'
+    return kind === 'balance' || kind === 'spent' || kind === 'held'
       ? { kind, accountID: id, ...compared }
       : { kind, entryID: Number(id), ...compared };
   });

@@ -33,6 +33,8 @@ const noticed: Partial<Readonly<Record<TimelineEvent['kind'], Noticed>>> = {
   'next-failed': { kind: 'failed', topic: 'next-refused', cause: 'next' },
   resubmit: { kind: 'failed', topic: 'returned', cause: 'event' },
   refunded: { kind: 'payment', topic: 'refunded', cause: 'event' },
+  'refund-settled': { kind: 'payment', topic: 'refunded', cause: 'event' },
+  'refund-returned': { kind: 'payment', topic: 'refund-returned', cause: 'event' },
 };
 
 /** Stores the causes of notices among these events, in the transaction of the events. */

@@ -249,7 +249,8 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
     const isUnpaid = has(items, 'unpaid');
     const isRefund = has(items, 'refunded');
     const isPackage = has(items, 'package-ending');
-    if (isPackage && !isUnpaid && !isRefund) return packageTexts(items.length);
+    const isReturned = has(items, 'refund-returned');
+    if (isPackage && !isUnpaid && !isRefund && !isReturned) return packageTexts(items.length);
     return {
       zh: {
         subject: isUnpaid
@@ -257,11 +258,14 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
             ? '订单等待付款'
             : `${items.length} 笔订单等待付款${isRefund ? '或已退款' : ''}${isPackage ? '，或证书包即将到期' : ''}`
           : isOne(items)
-            ? '退款已到账'
-            : `${items.length} 笔退款已到账${isPackage ? '，或证书包即将到期' : ''}`,
+            ? isReturned
+              ? '退款已转入账户余额'
+              : '退款已到账'
+            : `${items.length} 笔退款有结果${isPackage ? '，或证书包即将到期' : ''}`,
         text: [
           ...(isUnpaid ? ['订单提交一天后仍未付款，付款之前不会签发证书。不再需要时，请取消订单。'] : []),
           ...(isRefund ? ['款项已退回，金额和去向见订单记录。'] : []),
+          ...(isReturned ? ['付款渠道没有受理退款，款项已转入账户余额，金额见订单记录。'] : []),
           ...(isPackage ? [packageEnds.zh] : []),
         ].join('\n'),
       },
@@ -271,8 +275,10 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
             ? 'Order awaiting payment'
             : `${items.length} orders awaiting payment${isRefund ? ' or refunded' : ''}${isPackage ? ', or packages ending' : ''}`
           : isOne(items)
-            ? 'Refund received'
-            : `${items.length} refunds received${isPackage ? ', or packages ending' : ''}`,
+            ? isReturned
+              ? 'Refund credited to your balance'
+              : 'Refund received'
+            : `${items.length} refunds completed${isPackage ? ', or packages ending' : ''}`,
         text: [
           ...(isUnpaid
             ? [
@@ -281,6 +287,11 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
             : []),
           ...(isRefund
             ? ['A payment was refunded. The order’s history shows the amount and where it went.']
+            : []),
+          ...(isReturned
+            ? [
+                'The payment provider didn’t accept a refund, so we credited it to your balance. The order’s history shows the amount.',
+              ]
             : []),
           ...(isPackage ? [packageEnds.en] : []),
         ].join('\n'),

@@ -3,7 +3,7 @@ import { isValidityPriced, priceOrder } from '#core/catalogue/price.ts';
 import type { Product } from '#core/contract/calls/catalogue.ts';
 import { fault } from '#core/fault.ts';
 import { toIdna } from '#core/names/idna.ts';
-import { isPaid, orderStage } from '#core/orders/status.ts';
+import { isPaid, type OrderStatus, orderStage } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
@@ -11,7 +11,7 @@ import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { domainValidations, type ValidationRow } from '#server/db/schema/validation.ts';
 import { refundOrder } from '#server/ledger/refund-order.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
-import { type OrderEvent, record } from '#server/orders/event.ts';
+import { record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import { statusOf } from '#server/orders/order-conditions.ts';
 import type { ReissueRefusal } from '#server/orders/reissue.ts';
@@ -33,6 +33,43 @@ export async function cancelHost(
 ): Promise<Result<number, ReissueRefusal>> {
   const [order] = (await lockOrders(tx, owner, [asked.orderNo])) ?? [];
   if (order === undefined) return fail({ kind: 'not-found' });
+  const judged = await judgeRemoval(tx, owner, order, asked, now);
+  if (!judged.ok) return judged;
+  const { status, host, left, gone, names, refund, rawAmount, payAmount } = judged.value;
+  await keepNames(tx, gone, left);
+  await record(tx, [{ orderID: order.id, at: now, kind: 'name-removed', note: host }]);
+  if (refund > 0)
+    await refundOrder(tx, services.jobs, order, { of: 'name', id: String(gone.id) }, refund, now);
+  // A code at a provider still asks for the old price.
+  if (orderStage(status) === 'unpaid') await retirePayments(tx, services.jobs, { orderIDs: [order.id] }, now);
+  await tx
+    .update(orders)
+    .set({ rawAmount, payAmount, pricedNames: names, searchNames: searchNamesOf(order, host) })
+    .where(eq(orders.id, order.id));
+  if (orderStage(status) === 'verifying') await advanceOrder(services, tx, order, left, now);
+  return ok(refund);
+}
+
+interface Removal {
+  readonly status: OrderStatus;
+  /** In ASCII. */
+  readonly host: string;
+  readonly gone: ValidationRow;
+  readonly left: readonly ValidationRow[];
+  readonly names: string[];
+  readonly refund: number;
+  readonly rawAmount: number;
+  readonly payAmount: number;
+}
+
+/** Whether a name can be removed now, and what of the price would be refunded. Changes nothing. */
+export async function judgeRemoval(
+  db: Db,
+  { discount }: Pick<Owner, 'discount'>,
+  order: OrderRecord,
+  asked: { readonly host: string; readonly product: Product | null },
+  now: Date,
+): Promise<Result<Removal, ReissueRefusal>> {
   const status = statusOf(order, now);
   const stage = orderStage(status);
   const isOpen = stage === 'unpaid' || stage === 'verifying' || stage === 'resubmit';
@@ -41,7 +78,7 @@ export async function cancelHost(
   }
   const typed = asked.host.trim();
   const host = (await toIdna(typed))?.ascii ?? typed.toLowerCase();
-  const rows = await validationsOf(tx, order.id);
+  const rows = await validationsOf(db, order.id);
   const left = rows.filter((row) => row.domainName !== host);
   const gone = rows.find((row) => row.domainName === host);
   if (gone === undefined || gone === rows[0]) {
@@ -49,24 +86,10 @@ export async function cancelHost(
     const flaw = fault('host', 'not-offered', asked.host, expected.join(', '));
     return fail({ kind: 'bad-input', faults: [flaw] });
   }
-  await keepNames(tx, gone, left);
   const names = left.map((row) => row.domainName);
-  const { rawAmount, payAmount } = priceOf(order, names, asked.product, owner.discount);
-  const refund = isPaid(status) ? order.payAmount - payAmount : 0;
-  const events: OrderEvent[] = [{ orderID: order.id, at: now, kind: 'name-removed', note: host }];
-  if (refund > 0) {
-    await refundOrder(tx, order, `name:${gone.id}`, refund, now);
-    events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
-  }
-  // A code at a provider still asks for the old price.
-  if (stage === 'unpaid') await retirePayments(tx, services.jobs, { orderIDs: [order.id] }, now);
-  await record(tx, events);
-  await tx
-    .update(orders)
-    .set({ rawAmount, payAmount, pricedNames: names, searchNames: searchNamesOf(order, host) })
-    .where(eq(orders.id, order.id));
-  if (stage === 'verifying') await advanceOrder(services, tx, order, left, now);
-  return ok(refund);
+  const price = priceOf(order, names, asked.product, discount);
+  const refund = isPaid(status) ? order.payAmount - price.payAmount : 0;
+  return ok({ status, host, left, gone, names, refund, ...price });
 }
 
 /** Price of the order with fewer names; never more than before. */

@@ -8,7 +8,7 @@ import { leaveApprovals } from '#server/approvals/decide.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { refundCause, refundOrder } from '#server/ledger/refund-order.ts';
+import { type RefundCause, refundCause, refundOrder } from '#server/ledger/refund-order.ts';
 import { cancelReissue } from '#server/orders/cancel-reissue.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
@@ -22,8 +22,8 @@ export type CancelRefusal =
   | { readonly kind: 'sum-changed'; readonly due: number };
 
 /**
- * Cancels orders, all or none, in the caller's transaction. What was paid for an order that is not issued is refunded to the
- * balance. If an order is being reissued, only the reissue is canceled, and what was paid for it is refunded. `announced`: cents that the
+ * Cancels orders, all or none, in the caller's transaction. What was paid for an order that is not issued is refunded. If
+ * an order is being reissued, only the reissue is canceled, and what was paid for it is refunded. `announced`: cents that the
  * customer was told come back in all.
  */
 export async function cancelOrders(
@@ -41,8 +41,10 @@ export async function cancelOrders(
   const due = sumCents(all.map(({ cancellation }) => centsBack(cancellation)));
   if (announced !== undefined && announced !== due) return fail({ kind: 'sum-changed', due });
   const events: OrderEvent[] = [];
+  const refunded: { order: OrderRecord; cause: RefundCause; cents: number }[] = [];
   for (const { order, cancellation } of all) {
-    if (cancellation.kind === 'end-reissue') {
+    const isReissue = cancellation.kind === 'end-reissue';
+    if (isReissue) {
       await cancelReissue(tx, order, now);
       events.push({ orderID: order.id, at: now, kind: 'reissue-cancelled', note: '' });
     } else {
@@ -56,23 +58,17 @@ export async function cancelOrders(
     // The share of a unit goes back with the unit's own entry.
     const refund = cancellation.kind === 'refund' ? order.payAmount : centsBack(cancellation);
     if (refund === 0) continue;
-    await refundOrder(
-      tx,
-      order,
-      refundCause(cancellation.kind === 'end-reissue' ? order.reissueID : null),
-      refund,
-      now,
-    );
-    events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
+    refunded.push({ order, cause: refundCause(isReissue ? order.reissueID : null), cents: refund });
   }
   await leaveApprovals(tx, found, now);
   // Closes their codes at providers; money that arrives anyway is credited to the balance.
   await retirePayments(tx, jobs, { orderIDs: found.map((order) => order.id) }, now);
   await record(tx, events);
+  for (const { order, cause, cents } of refunded) await refundOrder(tx, jobs, order, cause, cents, now);
   return ok(found.map((order) => order.orderNo));
 }
 
-function cancelFacts(order: OrderRecord, now: Date) {
+export function cancelFacts(order: OrderRecord, now: Date) {
   const { payAmount, reSignPaid, reissueID } = order;
   return {
     orderStatus: statusOf(order, now),

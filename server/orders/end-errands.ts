@@ -62,8 +62,7 @@ export async function endErrands({ db, clock, jobs }: Ending): Promise<void> {
       await record(tx, [{ orderID: id, at: now, kind: isReissue ? 'reissue-over' : 'order-over', note: '' }]);
       if (!isReissue && order.issuingTime === null) await giveUnitBack(tx, order, now);
       if (refund === 0) return;
-      await refundOrder(tx, order, refundCause(order.reissueID), refund, now);
-      await record(tx, [{ orderID: id, at: now, kind: 'refunded', note: order.payWay }]);
+      await refundOrder(tx, jobs, order, refundCause(order.reissueID), refund, now);
     });
   }
 }

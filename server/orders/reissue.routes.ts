@@ -12,11 +12,12 @@ import { findProduct } from '#server/catalogue/products.ts';
 import { type OrderRecord, reissues } from '#server/db/schema/orders.ts';
 import { badInput, notFound, type Refusal, success } from '#server/http/reply.ts';
 import { type Route, serve, servePrepared } from '#server/http/serve.ts';
-import { cancelHost } from '#server/orders/cancel-host.ts';
-import { findOrder } from '#server/orders/find-orders.ts';
+import { cancelHost, judgeRemoval } from '#server/orders/cancel-host.ts';
+import { findOrder, findOrders } from '#server/orders/find-orders.ts';
 import { type AskedRequest, judgeRequest, reusedFaults } from '#server/orders/judge-request.ts';
 import { statusOf } from '#server/orders/order-conditions.ts';
 import { isFresh } from '#server/orders/order-request.ts';
+import { previewCancellations, previewRefunds } from '#server/orders/refund-preview.ts';
 import {
   beginReissue,
   canReissue,
@@ -138,6 +139,22 @@ export function reissueRoutes(services: Verification): Route[] {
           endTime: shownTime(endTime),
         })),
       });
+    }),
+
+    serve(calls.refundRoutes, async ({ db, owner, clock, body: { orderNos, host } }) => {
+      const found = await findOrders(db, owner, orderNos.split(','));
+      if (found === null) return notFound();
+      const now = clock.now();
+      const sorted = found.toSorted((one, other) => (one.orderNo < other.orderNo ? -1 : 1));
+      if (host === undefined) return success({ data: await previewCancellations(db, owner, sorted, now) });
+      const asked = [];
+      for (const order of sorted) {
+        const product = await findProduct(db, order.productNo, services.sells);
+        const judged = await judgeRemoval(db, owner, order, { host, product }, now);
+        const kind = judged.ok ? ('name' as const) : ('none' as const);
+        asked.push({ order, kind, cents: judged.ok ? judged.value.refund : 0 });
+      }
+      return success({ data: await previewRefunds(db, owner, asked) });
     }),
 
     serve(calls.cancelHost, async ({ db: tx, owner, clock, body: { certid, host }, audit }) => {

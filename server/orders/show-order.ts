@@ -14,6 +14,7 @@ import { mapInTurns } from '#server/http/turns.ts';
 import type { OrderEvent } from '#server/orders/event.ts';
 import { withFoundKeys } from '#server/orders/found-keys.ts';
 import { errandOf, statusOf } from '#server/orders/order-conditions.ts';
+import { refundsOfOrders } from '#server/orders/refund-preview.ts';
 import { chainOf } from '#server/orders/renew-order.ts';
 import { isOver, spanEnd } from '#server/orders/span-end.ts';
 import { shownUnit } from '#server/packages/units.ts';
@@ -166,6 +167,7 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
   const events = groupBy(
     await db.select().from(orderEvents).where(inArray(orderEvents.orderID, ids)).orderBy(asc(orderEvents.id)),
   );
+  const sentBack = await refundsOfOrders(db, ids);
   return mapInTurns(found, (order) => {
     const certificate = issued.get(order.id);
     const held = all.get(order.id) ?? [];
@@ -197,6 +199,7 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
         payTime: shownTime(each.payTime),
         paidUntil: shownTime(spanEnd(each)),
       })),
+      refunds: sentBack.get(order.id) ?? [],
       nextKey: order.nextKey,
       // None follows once the span has ended.
       nextTime: shownTime(isOver(order, now) ? null : order.nextTime),

@@ -5,10 +5,15 @@ import { paymentNotices, payments } from '#server/db/schema/payments.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { readBytes } from '#server/http/read-bytes.ts';
 import { isRecordID } from '#server/http/record-id.ts';
-import type { CallbackFault, ProviderNotice, ReturnedMoney } from '#server/payment/gateway.ts';
+import type {
+  CallbackFault,
+  ProviderAnswer,
+  ProviderNotice,
+  ReturnedMoney,
+} from '#server/payment/gateway.ts';
 import type { Paying } from '#server/payment/providers.ts';
 import { judgeReceived } from '#server/payment/received.ts';
-import { returnMoney } from '#server/payment/returned.ts';
+import { applyRefundNews, returnMoney } from '#server/payment/returned.ts';
 import { ratesOf, type Settling, settle } from '#server/payment/settle.ts';
 import { planAsk } from '#server/payment/watch-queue.ts';
 
@@ -80,7 +85,8 @@ export async function workOnNotice(
   const isUnreadable =
     isSeparate && status.state === 'paid' && judgeReceived(payment, status, await ratesOf(tx)) === null;
   if (isUnreadable) throw new UnknownCurrency(status.currency);
-  if (isReturned(status)) await returnMoney(tx, paying, payment, status, noticeID);
+  if (status.state === 'refund') await applyRefundNews(tx, paying, payment, status);
+  else if (isReturned(status)) await returnMoney(tx, paying, payment, status, noticeID);
   else await settle(tx, paying, payment, status, isSeparate ? noticeID : null);
   // Providers are not called inside a transaction: a job collects the money.
   const now = paying.clock.now();
@@ -88,7 +94,7 @@ export async function workOnNotice(
   return true;
 }
 
-function isReturned(answer: ProviderNotice['answer']): answer is ReturnedMoney {
+function isReturned(answer: ProviderAnswer | ReturnedMoney): answer is ReturnedMoney {
   return answer.state === 'returned' || answer.state === 'reinstated';
 }
 

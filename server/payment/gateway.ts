@@ -18,6 +18,13 @@ export interface Gateway {
   capture?(payment: ProviderPayment, approval: Approval): Promise<Result<ProviderAnswer, GatewayFault>>;
   /** Like `ask`, but first captures what the payer has approved; for the same providers. Only for a payment that is still owed. */
   collect?(payment: ProviderPayment): Promise<Result<ProviderAnswer, GatewayFault>>;
+  /**
+   * Sends a part of a settled payment back to the payer, with `request.refundID` as its idempotency key. Absent if the provider cannot.
+   * A fault other than `unreachable` is final: nothing was sent, and nothing will be.
+   */
+  refund?(request: RefundRequest): Promise<Result<RefundAnswer, GatewayFault>>;
+  /** Returns a refund's state at the provider; null if the provider knows none under our id. */
+  askRefund?(refund: ProviderRefund): Promise<Result<RefundAnswer | null, GatewayFault>>;
   /** Verifies the signature of a callback and parses it. `body` holds the raw bytes, at most 64 KiB. */
   readCallback(headers: Headers, body: Uint8Array): Promise<Result<ProviderNotice, CallbackFault>>;
 }
@@ -44,6 +51,27 @@ export interface ProviderPayment {
   readonly method: string;
   /** The provider's own id of the payment. */
   readonly providerRef: string;
+}
+
+/** Identifies a refund to its provider. */
+export interface ProviderRefund extends ProviderPayment {
+  readonly refundID: string;
+  /** The provider's own id of the refund; empty if it is not known yet. */
+  readonly refundRef: string;
+}
+
+export interface RefundRequest extends ProviderRefund {
+  /** Cents of the payment's currency. */
+  readonly cents: number;
+  readonly currency: string;
+}
+
+/** `settled`: the money left for the payer. `refused`: it did not, or came back, and will not leave. */
+export interface RefundAnswer {
+  readonly state: 'pending' | 'settled' | 'refused';
+  readonly refundRef: string;
+  /** Why it was refused, for the log. */
+  readonly detail?: string;
 }
 
 export interface BegunPayment {
@@ -77,11 +105,22 @@ export type ProviderAnswer =
   | { readonly state: Extract<PaymentState, 'open' | 'refused' | 'expired'> };
 
 /**
- * Of money received, the `cents` that this notice alone returned to the payer: a refund made at the provider, or a chargeback.
+ * Of money received, the `cents` that this notice alone returned to the payer: a chargeback.
  * `reinstated`: the money was credited again, because the payer lost the chargeback.
  */
 export interface ReturnedMoney {
   readonly state: 'returned' | 'reinstated';
+  readonly cents: number;
+  readonly currency: string;
+}
+
+/** A refund at the provider, whether we asked for it or somebody made it on the provider's page. */
+export interface RefundNews {
+  readonly state: 'refund';
+  readonly outcome: RefundAnswer['state'];
+  /** Our id of it; null if the provider names none. */
+  readonly refundID: string | null;
+  readonly refundRef: string;
   readonly cents: number;
   readonly currency: string;
 }
@@ -95,7 +134,7 @@ export interface ProviderNotice {
   /** Unique per notice of the provider: a repeated notice is processed once. */
   readonly noticeID: string;
   readonly paymentID: string;
-  readonly answer: ProviderAnswer | ReturnedMoney;
+  readonly answer: ProviderAnswer | ReturnedMoney | RefundNews;
   /** Each notice reports separate money, since one reference may have several transfers. Otherwise all report the same money. */
   readonly isSeparate?: true;
   /** The payer approved: the money is there to be collected. */

@@ -6,6 +6,8 @@ import { paymentQueues } from '#server/db/schema/payment-queues.ts';
 import { type Jobs, type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import type { Paying } from '#server/payment/providers.ts';
+import { refundQueue, refundSweepQueue } from '#server/payment/refund-queue.ts';
+import { sendRefund, sweepRefunds } from '#server/payment/send-refund.ts';
 import { sweepPayments, watchPayment } from '#server/payment/watch.ts';
 import { paymentSweepQueue, paymentWatchQueue } from '#server/payment/watch-queue.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
@@ -26,6 +28,8 @@ export function paymentJobs(services: Paying & Services): JobWork[] {
   return [
     workOn(paymentWatchQueue, ({ paymentID }) => watchPayment(services, paymentID)),
     workOn(paymentSweepQueue, () => sweepPayments(services), { everySeconds: 60 }),
+    workOn(refundQueue, ({ refundID }) => sendRefund(services, refundID)),
+    workOn(refundSweepQueue, () => sweepRefunds(services), { everySeconds: 60 }),
     workOn(batchPayQueue, (queue) => workOff(services, queue)),
     // Resumes queues whose job failed for good because the database was down for long.
     workOn(batchPaySweepQueue, () => resumeQueues(services), { everySeconds: 60 }),

@@ -225,6 +225,69 @@ describe('closing', () => {
   });
 });
 
+describe('refunding', () => {
+  async function paidFor() {
+    const { payment } = await opened();
+    paypal.approve(payment.providerRef);
+    await capture(payment);
+    return { ...payment, refundID: randomUUID(), refundRef: '' };
+  }
+  const amount = { cents: 750, currency: 'USD' };
+
+  it('sends a part of the capture back, once under our ID, and finds it again', async () => {
+    const named = await paidFor();
+    const count = paypal.refunds.size;
+    const answer = await gateway.refund?.({ ...named, ...amount });
+    const refundRef = [...paypal.refunds.keys()].at(-1) ?? '';
+    expect(answer).toEqual({ ok: true, value: { state: 'settled', refundRef } });
+    expect(paypal.seen.at(-1)?.headers.get('paypal-request-id')).toBe(named.refundID);
+    expect(await gateway.refund?.({ ...named, ...amount })).toEqual(answer);
+    expect(paypal.refunds.size).toBe(count + 1);
+    expect(paypal.refunds.get(refundRef)?.amount).toEqual({ currency_code: 'USD', value: '7.50' });
+    expect(await gateway.askRefund?.(named)).toEqual(answer);
+    expect(await gateway.askRefund?.({ ...named, refundRef })).toEqual(answer);
+    expect(await gateway.askRefund?.({ ...named, refundID: randomUUID() })).toEqual({
+      ok: true,
+      value: null,
+    });
+    const resource = { ...paypal.refunds.get(refundRef) };
+    const notice = paypal.notice('PAYMENT.CAPTURE.REFUNDED', '', { resource });
+    expect(await gateway.readCallback(notice.headers, notice.body)).toMatchObject({
+      value: {
+        paymentID: named.paymentID,
+        answer: { refundID: named.refundID, refundRef, outcome: 'settled' },
+      },
+    });
+  });
+
+  it.each([
+    { status: 'PENDING', want: 'pending' },
+    { status: 'FAILED', want: 'refused' },
+  ] as const)('maps the status $status', async ({ status, want }) => {
+    paypal.refundStatus = status;
+    const answer = await gateway.refund?.({ ...(await paidFor()), ...amount });
+    paypal.refundStatus = 'COMPLETED';
+    expect(answer).toMatchObject(state(want));
+  });
+
+  it('is refused above the capture, and waits while PayPal is short of money or cannot be reached', async () => {
+    const named = await paidFor();
+    expect(await gateway.refund?.({ ...named, cents: 2006, currency: 'USD' })).toMatchObject({
+      error: { kind: 'refused', detail: expect.stringContaining('REFUND_AMOUNT_EXCEEDED') },
+    });
+    const lost = { ...named, refundID: randomUUID() };
+    expect((await gateway.askRefund?.(lost))?.ok).toBe(true);
+    // The order is read first, and then refunded.
+    paypal.faults.push({ answer: 'drop' });
+    expect(await gateway.refund?.({ ...lost, ...amount })).toMatchObject(unreachable);
+    expect(await gateway.askRefund?.(lost)).toEqual({ ok: true, value: null });
+    const uncaptured = { ...(await opened()).payment, refundID: randomUUID(), refundRef: '' };
+    expect(await gateway.refund?.({ ...uncaptured, ...amount })).toMatchObject({
+      error: { kind: 'refused' },
+    });
+  });
+});
+
 describe('a notice', () => {
   const read = async (notice: { headers: Headers; body: Uint8Array }) => {
     const result = await gateway.readCallback(notice.headers, notice.body);
@@ -258,24 +321,27 @@ describe('a notice', () => {
     expect(await read(paypal.notice(type, '', { resource }))).toMatchObject({ answer: { state: want } });
   });
 
-  it.each(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'])(
-    'of type %s reports the returned amount',
-    async (type) => {
-      const payment = await captured();
-      const { invoice_id = '' } = paypal.orders.get(payment.providerRef) ?? {};
-      paypal.refunds.set('R-1', {
-        id: 'R-1',
-        status: 'COMPLETED',
-        amount: { currency_code: 'USD', value: '5.05' },
-      });
-      const answer = { state: 'returned', cents: 505, currency: 'USD' };
-      expect(await read(paypal.notice(type, '', { resource: { id: 'R-1', invoice_id } }))).toMatchObject({
-        paymentID: payment.paymentID,
-        answer,
-      });
-      expect(await read(paypal.notice(type, '', { resource: { id: 'R-2', invoice_id } }))).toBe('malformed');
+  const returned = { cents: 505, currency: 'USD' };
+  it.each([
+    {
+      type: 'PAYMENT.CAPTURE.REFUNDED',
+      answer: { ...returned, state: 'refund', outcome: 'settled', refundID: null, refundRef: 'R-1' },
     },
-  );
+    { type: 'PAYMENT.CAPTURE.REVERSED', answer: { ...returned, state: 'returned' } },
+  ])('of type $type reports the returned amount', async ({ type, answer }) => {
+    const payment = await captured();
+    const { invoice_id = '' } = paypal.orders.get(payment.providerRef) ?? {};
+    paypal.refunds.set('R-1', {
+      id: 'R-1',
+      status: 'COMPLETED',
+      amount: { currency_code: 'USD', value: '5.05' },
+    });
+    expect(await read(paypal.notice(type, '', { resource: { id: 'R-1', invoice_id } }))).toMatchObject({
+      paymentID: payment.paymentID,
+      answer,
+    });
+    expect(await read(paypal.notice(type, '', { resource: { id: 'R-2', invoice_id } }))).toBe('malformed');
+  });
 
   it('of an approval names the payment to collect', async () => {
     const { request, payment } = await opened();

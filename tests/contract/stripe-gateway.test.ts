@@ -52,11 +52,11 @@ describe('beginning', () => {
     });
     const [made] = stripe.seen.slice(before);
     expect(made?.headers.get('idempotency-key')).toBe(request.paymentID);
-    expect(made?.headers.get('stripe-version')).toBe('2024-06-20');
+    expect(made?.headers.get('stripe-version')).toBe('2026-10-28.endive');
     expect(Object.fromEntries(new URLSearchParams(made?.body))).toEqual({
       amount: '2000',
       currency: 'usd',
-      'payment_method_types[0]': 'card',
+      'allowed_payment_method_types[0]': 'card',
       description: request.title,
       'metadata[paymentID]': request.paymentID,
       'metadata[orderNo]': request.orderNo,
@@ -200,6 +200,71 @@ describe('closing', () => {
   });
 });
 
+describe('refunding', () => {
+  async function paidFor(cents = 2000) {
+    const { payment } = await opened({ cents });
+    stripe.turn(payment.providerRef, 'succeeded');
+    return { ...payment, refundID: randomUUID(), refundRef: '' };
+  }
+  const amount = { cents: 750, currency: 'USD' };
+
+  it('sends a part back, once under our ID, and is found by it', async () => {
+    const named = await paidFor();
+    const count = stripe.refunds.size;
+    const answer = await gateway.refund?.({ ...named, ...amount });
+    const refundRef = [...stripe.refunds.keys()].at(-1) ?? '';
+    expect(answer).toEqual({ ok: true, value: { state: 'settled', refundRef } });
+    expect(await gateway.refund?.({ ...named, ...amount })).toEqual(answer);
+    expect(stripe.refunds.size).toBe(count + 1);
+    expect(stripe.refunds.get(refundRef)).toMatchObject({
+      amount: 750,
+      metadata: { paymentID: named.paymentID, refundID: named.refundID },
+    });
+    expect(await gateway.askRefund?.(named)).toEqual(answer);
+    expect(await gateway.askRefund?.({ ...named, refundRef })).toEqual(answer);
+    expect(await gateway.askRefund?.({ ...named, refundID: randomUUID() })).toEqual({
+      ok: true,
+      value: null,
+    });
+  });
+
+  it.each([
+    { status: 'pending', state: 'pending' },
+    { status: 'failed', state: 'refused' },
+  ] as const)('maps the status $status', async ({ status, state }) => {
+    stripe.refundStatus = status;
+    const answer = await gateway.refund?.({ ...(await paidFor()), ...amount });
+    stripe.refundStatus = 'succeeded';
+    expect(answer).toMatchObject({ ok: true, value: { state } });
+  });
+
+  it('is refused above the payment, and waits while Stripe is short of money or cannot be reached', async () => {
+    const named = await paidFor();
+    expect(await gateway.refund?.({ ...named, cents: 2001, currency: 'USD' })).toMatchObject({
+      error: { kind: 'refused' },
+    });
+    const short = { type: 'invalid_request_error', code: 'balance_insufficient' };
+    stripe.faults.push({ answer: { status: 400, json: { error: short } } });
+    expect(await gateway.refund?.({ ...named, refundID: randomUUID(), ...amount })).toMatchObject(
+      unreachable,
+    );
+    const count = stripe.refunds.size;
+    const lost = { ...named, refundID: randomUUID() };
+    stripe.faults.push({ answer: 'drop', after: true });
+    expect(await gateway.refund?.({ ...lost, ...amount })).toMatchObject(unreachable);
+    expect(await gateway.askRefund?.(lost)).toMatchObject({ value: { state: 'settled' } });
+    expect(stripe.refunds.size).toBe(count + 1);
+  });
+
+  it('reports nothing but the call itself', async () => {
+    await gateway.refund?.({ ...(await paidFor()), ...amount });
+    await gateway.refund?.({ ...(await paidFor()), ...amount });
+    const made = stripe.seen.at(-1)?.headers;
+    expect(made?.get('x-stripe-client-telemetry')).toBeNull();
+    expect(made?.get('x-stripe-client-user-agent')).not.toMatch(/platform|telemetry_id/);
+  });
+});
+
 describe('a notice', () => {
   const read = async (notice: { headers: Headers; body: Uint8Array }) => {
     const result = await gateway.readCallback(notice.headers, notice.body);
@@ -255,12 +320,6 @@ describe('a notice', () => {
 
   it.each([
     {
-      type: 'charge.refunded',
-      object: { amount_refunded: 1500, currency: 'usd' },
-      previous_attributes: { amount_refunded: 500 },
-      answer: { state: 'returned', cents: 1000, currency: 'USD' },
-    },
-    {
       type: 'charge.dispute.funds_withdrawn',
       object: { amount: 2005, currency: 'usd' },
       answer: { state: 'returned', cents: 2005, currency: 'USD' },
@@ -270,24 +329,40 @@ describe('a notice', () => {
       object: { amount: 2005, currency: 'usd' },
       answer: { state: 'reinstated', cents: 2005, currency: 'USD' },
     },
-  ])(
-    'of type $type reports the amount returned or reinstated',
-    async ({ type, object, previous_attributes, answer }) => {
-      const { payment } = await opened();
-      const data = { object: { ...object, payment_intent: payment.providerRef }, previous_attributes };
-      expect(await read(stripe.notice(type, '', { data }))).toMatchObject({
+  ])('of type $type reports the amount returned or reinstated', async ({ type, object, answer }) => {
+    const { payment } = await opened();
+    const data = { object: { ...object, payment_intent: payment.providerRef } };
+    expect(await read(stripe.notice(type, '', { data }))).toMatchObject({
+      paymentID: payment.paymentID,
+      answer,
+    });
+    const none = { ...data, object: { ...data.object, payment_intent: null } };
+    expect(await read(stripe.notice(type, '', { data: none }))).toBe('ignored');
+  });
+
+  it.each([
+    { type: 'refund.created', status: 'succeeded', outcome: 'settled' },
+    { type: 'refund.created', status: 'pending', outcome: 'pending' },
+    { type: 'refund.failed', status: 'failed', outcome: 'refused' },
+    { type: 'refund.updated', status: 'canceled', outcome: 'refused' },
+  ])('of type $type with status $status names the refund', async ({ type, status, outcome }) => {
+    const { payment } = await opened();
+    const refund = stripe.refundAtStripe(payment.providerRef, 505);
+    for (const refundID of [randomUUID(), null]) {
+      const object = { ...refund, status, metadata: refundID === null ? {} : { refundID } };
+      expect(await read(stripe.notice(type, '', { data: { object } }))).toMatchObject({
         paymentID: payment.paymentID,
-        answer,
+        answer: { state: 'refund', outcome, refundID, refundRef: refund.id, cents: 505, currency: 'USD' },
       });
-      const none = { ...data, object: { ...data.object, payment_intent: null } };
-      expect(await read(stripe.notice(type, '', { data: none }))).toBe('ignored');
-    },
-  );
+    }
+  });
 
   it('about anything else is ignored or malformed', async () => {
     const { payment } = await opened();
     expect(await read(stripe.notice('charge.updated', payment.providerRef))).toBe('ignored');
-    expect(await read(stripe.notice('charge.refunded', payment.providerRef))).toBe('malformed');
+    // Its refunds have events of their own.
+    expect(await read(stripe.notice('charge.refunded', payment.providerRef))).toBe('ignored');
+    expect(await read(stripe.notice('refund.created', payment.providerRef))).toBe('malformed');
     expect(await read(stripe.notice('payment_intent.succeeded', 'ch_1'))).toBe('malformed');
     const intent = stripe.intents.get(payment.providerRef);
     if (intent !== undefined) delete intent.metadata.paymentID;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { orderStatus } from '#core/orders/status.ts';
 import { zhForm } from '#src/console/form/texts.zh.ts';
+import { zhRefunds } from '#src/console/orders/refund.texts.zh.ts';
 import { zhStatus } from '#src/console/status.texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
@@ -61,7 +62,7 @@ it('cancels a paid order once despite a lost reply, and refunds it', async () =>
   await openOrder();
   await button(zhOrder.cancel).click();
   const dialog = app.page.getByRole('alertdialog', { name: zhOrder.cancelDialog.title });
-  await dialog.getByText(/会退回账户余额/).waitFor();
+  await dialog.getByText(zhRefunds.toBalance).waitFor();
   await dialog.getByRole('button', { name: zhOrder.cancelDialog.keep }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect((await detailOf(customer, orderNo)).orderStatus).toBe(orderStatus.verifying);
@@ -72,7 +73,7 @@ it('cancels a paid order once despite a lost reply, and refunds it', async () =>
   await button(zhOrder.cancel).click();
   await dialog.getByRole('button', { name: zhOrder.cancelDialog.ok }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await app.page.getByText(/已退回余额/).waitFor();
+  await app.page.getByText(/订单已取消，退款/).waitFor();
   await expect.poll(() => button(zhOrder.cancel).count()).toBe(0);
   expect((await detailOf(customer, orderNo)).orderStatus).toBe(orderStatus.cancelled);
 });

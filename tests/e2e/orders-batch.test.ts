@@ -112,7 +112,7 @@ it('cancels several orders once each despite a lost reply and a reload, and refu
   await button(`${zhOrders.selection.cancel} 11`).click();
   const question = page.getByRole('alertdialog', { name: zhBatchAction.title.cancel });
   const { payAmount } = await detailOf(customer, numbers[1] ?? '');
-  await question.getByText(new RegExp(`共退回余额.*${((payAmount * 2) / 100).toFixed(2)}`)).waitFor();
+  await question.getByText(new RegExp(`共退款.*${((payAmount * 2) / 100).toFixed(2)}`)).waitFor();
   // Somebody else cancels one order while the question is open.
   await customer.call(contract.orders.cancel, { body: { orderNos: numbers[11] ?? '' } });
   let sent = 0;

@@ -123,7 +123,7 @@ it('cancels a paid reissue, keeping the certificate and refunding the difference
   await button(zhOrder.cancelReissue).click();
   const ask = app.page.getByRole('alertdialog', { name: zhOrder.cancelDialog.reissue.title });
   await ask.getByRole('button', { name: zhOrder.cancelReissue }).click();
-  await app.page.getByText(/重签已取消。.*已退回余额。/).waitFor();
+  await app.page.getByText(/重签已取消。.*退款 /).waitFor();
   await expect.poll(balance).toBe(money);
   const after = await detailOf(customer, orderNo);
   expect([after.orderStatus, after.certificate?.serialNumber]).toEqual([

@@ -8,6 +8,7 @@ import { certificates } from '#server/db/schema/ca.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { orderEvents, orders, reissues } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
+import { compareLedger } from '#server/ledger/compare.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
 import { beginNext } from '#server/orders/next-certificate.ts';
 import { validationsOf } from '#server/validation/validations.ts';
@@ -233,5 +234,6 @@ async function expectTruth(
   expect(isOpen).toBe(false);
 
   await expectSound(db, customer.id);
+  expect(await compareLedger(db)).toEqual([]);
   expect(entries.filter(({ balanceAfter }) => balanceAfter < 0)).toEqual([]);
 }

@@ -7,7 +7,10 @@ import { ledger } from '#server/db/schema/ledger.ts';
 import { orderEvents, orders, reissues } from '#server/db/schema/orders.ts';
 import type { PaymentRow } from '#server/db/schema/payments.ts';
 import { deposits, payments } from '#server/db/schema/payments.ts';
+import { refunds } from '#server/db/schema/refunds.ts';
+import { compareLedger } from '#server/ledger/compare.ts';
 import { findPayable, standingOf } from '#server/payment/payables.ts';
+import { sendRefund, sweepRefunds } from '#server/payment/send-refund.ts';
 import { sweepPayments } from '#server/payment/watch.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
 import { replyOf, retried } from '#tests/support/fault-calls.ts';
@@ -80,6 +83,7 @@ export async function runFaults(
     csr: reSigned.length === 0 ? '' : await newRequest(['shop.example.com']),
     reissues: { count: 0 },
   };
+  server.provider.refundState = () => random.pick(['settled', 'settled', 'pending', 'refused']);
   const trouble = () => (random.chance(0.2) ? 'lost' : random.chance(0.2) ? 'unanswered' : 'none');
   server.provider.trouble = trouble;
   // Two tabs, one of them busier.
@@ -92,6 +96,7 @@ export async function runFaults(
   await expectOneCode(run);
   await comeToRest(run);
   await expectTruth(run);
+  await expectRefunds(run);
   await server.db.update(payments).set({ nextAskTime: null }).where(eq(payments.accountID, customer.id));
 }
 
@@ -101,6 +106,7 @@ async function act(run: Run): Promise<void> {
   const [first = ''] = orderNos;
   const orderNo = random.chance(0.5) ? first : random.pick(orderNos as [string, ...string[]]);
   if (run.reSigned.size > 0 && random.chance(0.2)) return reissue(run);
+  if (random.chance(0.3)) await workOnRefunds(run);
   const what = random.below(12);
   if (what < 5) return payByCode(run, orderNo);
   if (what < 7) return void (await pay(run, orderNo, balance));
@@ -195,6 +201,40 @@ async function notify({ wire, random }: Run, notice: Request | null): Promise<vo
   }
 }
 
+/** Jobs of refunds run, some over a faulty wire; the provider decides those that wait, and its notices arrive, some twice or first. */
+async function workOnRefunds(run: Run): Promise<void> {
+  const { server, random, customer } = run;
+  const own = await server.db.select().from(refunds).where(eq(refunds.accountID, customer.id));
+  for (const { id } of own) {
+    if (random.chance(0.3)) continue;
+    await replyOf(() => sendRefund(server.paying, id).then(() => new Response('{}')));
+    if (random.chance(0.4))
+      await notify(run, server.provider.decideRefund(id, random.pick(['settled', 'refused'])));
+    if (random.chance(0.3) && server.provider.refunds.has(id))
+      await notify(run, server.provider.refundNotice(id));
+  }
+}
+
+/** Every refund is settled or came back, as the provider has it; nothing is held any more, and no payment returned more than it brought. */
+async function expectRefunds({ server, customer }: Run): Promise<void> {
+  const { db, provider } = server;
+  const own = await db.select().from(refunds).where(eq(refunds.accountID, customer.id));
+  for (const row of own) {
+    const made = provider.refunds.get(row.id);
+    const wanted = made?.state === 'settled' ? 'settled' : 'returned';
+    expect([row.id, row.state]).toEqual([row.id, wanted]);
+    if (made !== undefined) expect([made.cents, made.currency]).toEqual([row.chargedCents, row.currency]);
+  }
+  for (const [paymentID, { received }] of provider.entries) {
+    const sent = [...provider.refunds.values()].filter(
+      (made) => made.paymentID === paymentID && made.state === 'settled',
+    );
+    const cents = sent.reduce((sum, made) => sum + made.cents, 0);
+    if (sent.length > 0) expect(cents).toBeLessThanOrEqual(received?.cents ?? 0);
+  }
+  expect(await compareLedger(db)).toEqual([]);
+}
+
 /** A paid or canceled order has no code that can still be paid; any other has at most one. */
 async function expectOneCode({ server, customer }: Run): Promise<void> {
   const { db, clock, provider, paying } = server;
@@ -218,6 +258,13 @@ async function comeToRest({ server, latePayers }: Run): Promise<void> {
   for (const paymentID of latePayers) provider.pay(paymentID, { late: true });
   clock.move(day);
   await sweepPayments(paying);
+  for (let times = 0; times < 2; times += 1) {
+    clock.move(day);
+    await sweepRefunds(paying);
+    for (const { refundID } of provider.refunds.values()) provider.decideRefund(refundID, 'settled');
+  }
+  clock.move(day);
+  await sweepRefunds(paying);
 }
 
 async function expectTruth(run: Run): Promise<void> {

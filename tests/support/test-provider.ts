@@ -8,6 +8,7 @@ import type {
   ProviderAnswer,
   ProviderNotice,
   ProviderPayment,
+  RefundAnswer,
 } from '#server/payment/gateway.ts';
 import type { Gateways } from '#server/payment/gateways/gateways.ts';
 import type { TestClock } from '#tests/support/test-clock.ts';
@@ -30,12 +31,17 @@ export interface TestProvider extends Gateway {
   /** It no longer accepts any method. */
   isOff: boolean;
   /** Decides the fault of each call. */
-  trouble: (call: 'begin' | 'ask' | 'close' | 'capture' | 'collect') => ProviderTrouble;
+  trouble: (call: ProviderCall) => ProviderTrouble;
   /** Runs inside a call: before its effect, and between the effect and the reply. */
-  during: (
-    call: 'begin' | 'ask' | 'close' | 'capture' | 'collect',
-    stage: 'before' | 'after',
-  ) => Promise<void>;
+  during: (call: ProviderCall, stage: 'before' | 'after') => Promise<void>;
+  /** Refunds in its books, by our id. */
+  readonly refunds: ReadonlyMap<string, TestRefund>;
+  /** What becomes of the next refund. */
+  refundState: () => TestRefund['state'];
+  /** A refund that waits is decided; the notice about it. */
+  decideRefund(refundID: string, state: 'settled' | 'refused'): Request | null;
+  /** The notice of a refund, again. */
+  refundNotice(refundID: string): Request;
   /** Whether the displayed code can still be paid. */
   isPayable(paymentID: string): boolean;
   /** Takes the payer's money; `late` forces it past expiry. Returns the notice, or null if nothing was paid. */
@@ -45,10 +51,26 @@ export interface TestProvider extends Gateway {
   refuse(paymentID: string): Request | null;
 }
 
+export interface TestRefund {
+  readonly refundID: string;
+  readonly paymentID: string;
+  readonly ref: string;
+  readonly cents: number;
+  readonly currency: string;
+  state: 'pending' | 'settled' | 'refused';
+}
+
+type ProviderCall = 'begin' | 'ask' | 'close' | 'capture' | 'collect' | 'refund' | 'askRefund';
+
 const signature = 'signed by the test provider';
 
 export function createTestProvider(clock: TestClock): TestProvider {
   const entries = new Map<string, ProviderEntry>();
+  const refunds = new Map<string, TestRefund>();
+  const returnedOf = (paymentID: string) =>
+    [...refunds.values()]
+      .filter((made) => made.paymentID === paymentID && made.state !== 'refused')
+      .reduce((sum, { cents }) => sum + cents, 0);
   const isOver = (entry: ProviderEntry) => clock.now() >= entry.expireAt;
   const answerOf = (entry: ProviderEntry): ProviderAnswer => {
     if (entry.received !== null) return { state: 'paid', ...entry.received };
@@ -89,6 +111,8 @@ export function createTestProvider(clock: TestClock): TestProvider {
   const provider: TestProvider = {
     name: 'test',
     entries,
+    refunds,
+    refundState: () => 'settled',
     isOff: false,
     trouble: () => 'none',
     during: async () => undefined,
@@ -113,6 +137,36 @@ export function createTestProvider(clock: TestClock): TestProvider {
     close: (payment) => troubled('close', close(payment)),
     capture: (payment) => troubled('capture', capture(payment)),
     collect: (payment) => troubled('collect', capture(payment)),
+    refund: ({ paymentID, refundID, cents, currency }) =>
+      troubled('refund', (): Result<RefundAnswer, GatewayFault> => {
+        const known = refunds.get(refundID);
+        if (known !== undefined) return ok({ state: known.state, refundRef: known.ref });
+        const received = entries.get(paymentID)?.received ?? null;
+        if (received?.currency !== currency || cents > received.cents - returnedOf(paymentID))
+          return fail({ kind: 'refused', detail: 'more than was paid' });
+        const ref = `refund-${refundID}`;
+        const made = { refundID, paymentID, ref, cents, currency, state: provider.refundState() };
+        refunds.set(refundID, made);
+        return ok({ state: made.state, refundRef: ref });
+      }),
+    askRefund: ({ refundID }) =>
+      troubled('askRefund', (): Result<RefundAnswer | null, GatewayFault> => {
+        const known = refunds.get(refundID);
+        return ok(known === undefined ? null : { state: known.state, refundRef: known.ref });
+      }),
+    decideRefund(refundID, state) {
+      const known = refunds.get(refundID);
+      if (known?.state !== 'pending') return null;
+      known.state = state;
+      return provider.refundNotice(refundID);
+    },
+    refundNotice(refundID) {
+      const known = refunds.get(refundID);
+      if (known === undefined) throw new Error(`no refund ${refundID}`);
+      const { paymentID, ref: refundRef, cents, currency, state: outcome } = known;
+      const answer = { state: 'refund', outcome, refundID, refundRef, cents, currency };
+      return requestOf({ noticeID: randomUUID(), paymentID, answer });
+    },
     async readCallback(headers, body): Promise<Result<ProviderNotice, CallbackFault>> {
       if (headers.get('x-signature') !== signature) return fail({ kind: 'signature', detail: 'forged' });
       return ok(JSON.parse(new TextDecoder().decode(body)) as ProviderNotice);
@@ -145,7 +199,15 @@ export function createTestProvider(clock: TestClock): TestProvider {
   return provider;
 
   function noticeOf(entry: ProviderEntry, more: Pick<ProviderNotice, 'isApproved'> = {}): Request {
-    const notice = { noticeID: randomUUID(), paymentID: entry.paymentID, answer: answerOf(entry), ...more };
+    return requestOf({
+      noticeID: randomUUID(),
+      paymentID: entry.paymentID,
+      answer: answerOf(entry),
+      ...more,
+    });
+  }
+
+  function requestOf(notice: object): Request {
     return new Request('http://localhost/callbacks/payment/test', {
       method: 'POST',
       headers: { 'x-signature': signature },

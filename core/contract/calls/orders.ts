@@ -17,6 +17,7 @@ import {
   orderDetailSchema,
   orderRowSchema,
   orderStatusSchema,
+  refundPartSchema,
 } from '#core/contract/order-shapes.ts';
 import { orderSortSchema } from '#core/contract/order-sort.ts';
 import { nextKeyChoices } from '#core/orders/next-certificate.ts';
@@ -97,7 +98,8 @@ export const certificate = defineCall('orders.certificate', 'GET /v1/orders/cert
 });
 
 /**
- * Cancels orders (`orderNos`, comma-separated). Paid orders that are not issued are refunded to the balance. With `refund`, the cents that
+ * Cancels orders (`orderNos`, comma-separated). Paid orders that are not issued are refunded, as far as possible to where the
+ * money came from (`orders.refundRoutes`). With `refund`, the cents that
  * were announced to come back in all, nothing is canceled if another sum would: `conflict`.
  */
 export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
@@ -116,6 +118,29 @@ export const cancel = defineCall('orders.cancel', 'POST /v1/orders/cancel', {
     keyReused: replyCode.keyReused,
     wrongState: replyCode.wrongState,
   },
+});
+
+/**
+ * Returns what canceling each of up to 500 orders would mean now, how much would be refunded, where that would go and how long it would
+ * take; with `host`, the same for removing that name.
+ */
+export const refundRoutes = defineCall('orders.refundRoutes', 'POST /v1/orders/refund-routes', {
+  right: 'orders:read',
+  effect: 'read',
+  body: v.strictObject({ orderNos: orderNoList, host: v.exactOptional(hostText) }),
+  data: v.object({
+    data: v.array(
+      v.object({
+        orderNo,
+        /** `name`: the name is removed. `none`: not possible now. */
+        kind: v.picklist(['discard', 'refund', 'end-reissue', 'name', 'none']),
+        /** Cents refunded in all. */
+        cents,
+        parts: v.array(refundPartSchema),
+      }),
+    ),
+  }),
+  errors: { notFound: replyCode.notFound },
 });
 
 /** Changes the customer's remark on an order. */
@@ -143,7 +168,7 @@ export const nextKey = defineCall('orders.nextKey', 'PUT /v1/orders/next/{orderN
 
 /**
  * Removes a name other than the common name from an order that is not issued; `certid` is the order's number. If the order is paid, the
- * price of the name is refunded to the balance; otherwise less is charged.
+ * price of the name is refunded (`orders.refundRoutes`); otherwise less is charged.
  */
 export const cancelHost = defineCall('orders.cancelHost', 'POST /cancelhost', {
   right: 'orders:cancel',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import { declared, technical } from '#core/contract/field-kinds.ts';
-import { hostText, integerField, recordID, shortText, time } from '#core/contract/fields.ts';
+import { hostText, integerField, orderNo, recordID, shortText, time } from '#core/contract/fields.ts';
 
 /**
  * The sandbox's own DNS zone, file host, inbox and clock (product.md, 'Sandbox'). Served only if the server runs as a sandbox; otherwise
@@ -115,6 +115,29 @@ export const settlePayment = defineCall('sandbox.settlePayment', 'POST /v1/sandb
     returnURL: v.string(),
   }),
   errors: { notFound: replyCode.notFound, wrongState: replyCode.wrongState },
+});
+
+/**
+ * What the sandbox's provider does with refunds: sends them, lets them wait, refuses them, or sends them and loses the answer and the
+ * notice.
+ */
+export const refundWays = ['settle', 'delay', 'refuse', 'lose'] as const;
+export type RefundWay = (typeof refundWays)[number];
+/** `page`: somebody refunds the rest on the provider's page. */
+export const refundChoices = [...refundWays, 'page'] as const;
+export type RefundChoice = (typeof refundChoices)[number];
+
+/**
+ * Does what the hosted page does for refunds of an order's payments: those that wait are sent or refused at once, and those to come are
+ * treated that way.
+ */
+export const chooseRefunds = defineCall('sandbox.chooseRefunds', 'POST /v1/sandbox/refunds/{orderNo}', {
+  right: 'signed-in',
+  changes: ['orders', 'session.account'],
+  params: v.object({ orderNo }),
+  body: v.strictObject({ choice: v.picklist(refundChoices) }),
+  data: v.object({}),
+  errors: { notFound: replyCode.notFound },
 });
 
 /** Mails with the codes of a sign-in waiting for one: its customer has no session yet to open the inbox with. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { refundWays } from '#core/contract/calls/sandbox.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -22,6 +23,8 @@ export const sandboxPayments = pgTable(
     notices: integer().notNull().default(1),
     returnURL: text('return_url').notNull(),
     clientSecret: text('client_secret').notNull(),
+    /** What its provider does with refunds, chosen on its page. */
+    refundWay: text('refund_way', { enum: refundWays }).notNull().default('settle'),
     /** Who approved it; empty without an approval. */
     payerID: text('payer_id').notNull().default(''),
     expireTime: moment('expire_time').notNull(),
@@ -35,6 +38,30 @@ export const sandboxPayments = pgTable(
   ],
 );
 export type SandboxPaymentRow = typeof sandboxPayments.$inferSelect;
+
+/** Refunds in the provider's books: asked for by us, or made on its page. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    /** The provider's own id. */
+    ref: text().primaryKey(),
+    /** Our id: the idempotency key; null for one made on the page. */
+    refundID: text('refund_id'),
+    paymentRef: text('payment_ref')
+      .notNull()
+      .references(() => sandboxPayments.ref),
+    /** In the payment's currency. */
+    cents: bigint({ mode: 'number' }).notNull(),
+    state: text({ enum: ['pending', 'settled', 'refused'] }).notNull(),
+    createTime: moment('create_time').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sandbox_refunds_once').on(table.refundID),
+    index('sandbox_refunds_by_payment').on(table.paymentRef),
+    check('sandbox_refunds_amount', sql`${table.cents} > 0`),
+  ],
+);
+export type SandboxRefundRow = typeof sandboxRefunds.$inferSelect;
 
 /** One row: the secret the sandbox's provider signs its callbacks with, created at the first start. */
 export const sandboxProvider = pgTable(

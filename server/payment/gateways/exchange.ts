@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import type { GatewayFault } from '#server/payment/gateway.ts';
 
 /** Milliseconds for a provider's complete reply. The payer is waiting, and PayPal may need a token request first. */
-const answerMs = 9_000;
+export const answerMs = 9_000;
 const mostBytes = 1024 * 1024;
 
 export interface ProviderRequest {
@@ -26,24 +26,39 @@ export interface ProviderReply {
  */
 export async function askProvider(request: ProviderRequest): Promise<Result<ProviderReply, GatewayFault>> {
   const { method, url, headers, body, timeoutMs = answerMs } = request;
+  const reply = await fetchBounded(url, {
+    method,
+    headers: { accept: 'application/json', ...headers },
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body === undefined ? {} : { body }),
+  });
+  return reply.ok ? ok({ ...reply.value, json: parseJson(reply.value.text) }) : reply;
+}
+
+interface BoundedReply {
+  readonly status: number;
+  readonly headers: Headers;
+  /** JSON, or empty. */
+  readonly text: string;
+}
+
+/** `fetch`, with bounds on what is followed and read; the caller's signal bounds the time. */
+export async function fetchBounded(
+  url: string,
+  init: RequestInit,
+): Promise<Result<BoundedReply, GatewayFault>> {
   try {
-    const response = await fetch(url, {
-      method,
-      headers: { accept: 'application/json', ...headers },
-      // Never forward a request that contains a key.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body === undefined ? {} : { body }),
-    });
-    const { status } = response;
+    // Never forward a request that contains a key.
+    const response = await fetch(url, { ...init, redirect: 'error' });
+    const { status, headers } = response;
     const text = await readText(response);
     if (status >= 500 || status === 429 || status === 408) return unreachable(`answered ${status}`);
     if (text === null) return unreachable(`answered ${status} with more than ${mostBytes} bytes`);
-    const json = parseJson(text);
-    if (json === undefined) return unreachable(`answered ${status} with something other than JSON`);
-    return ok({ status, headers: response.headers, json });
+    if (parseJson(text) === undefined)
+      return unreachable(`answered ${status} with something other than JSON`);
+    return ok({ status, headers, text });
   } catch (error) {
-    return unreachable(reasonOf(error));
+    return unreachable(init.signal?.aborted ? 'TimeoutError' : reasonOf(error));
   }
 }
 

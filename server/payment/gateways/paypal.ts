@@ -8,7 +8,7 @@ import type {
   ReturnedMoney,
 } from '#server/payment/gateway.ts';
 import { refused, unreachable } from '#server/payment/gateways/exchange.ts';
-import { fromPaypalValue, toPaypalValue } from '#server/payment/gateways/paypal-amount.ts';
+import { toPaypalValue } from '#server/payment/gateways/paypal-amount.ts';
 import {
   createPaypalApi,
   faultOf,
@@ -25,6 +25,12 @@ import {
   readOrder,
   toAnswer,
 } from '#server/payment/gateways/paypal-order.ts';
+import {
+  findPaypalRefund,
+  readRefundNews,
+  refundCapture,
+  refundPath,
+} from '#server/payment/gateways/paypal-refund.ts';
 
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
@@ -36,11 +42,6 @@ const resourceSchema = v.object({
   purchase_units: v.optional(v.array(v.object({ custom_id: v.optional(v.string()) }))),
 });
 const eventSchema = v.object({ id: v.string(), event_type: v.string(), resource: resourceSchema });
-const refundSchema = v.object({
-  status: v.string(),
-  amount: captureSchema.entries.amount,
-  custom_id: v.optional(v.string()),
-});
 const captureEvents = [
   'PAYMENT.CAPTURE.COMPLETED',
   'PAYMENT.CAPTURE.PENDING',
@@ -49,8 +50,10 @@ const captureEvents = [
 ];
 /** The payer approved an order. Whether they come back or close the page, it is captured (PayPal's 'Webhooks' for checkout). */
 const approvedEvent = 'CHECKOUT.ORDER.APPROVED';
-/** Events about money returned to the payer: refunds made at PayPal, and chargebacks. */
-const returnEvents = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'];
+/** Events about money returned to the payer: refunds, whoever asked for them, and chargebacks. */
+const refundEvents = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.REFUND.PENDING', 'PAYMENT.REFUND.FAILED'];
+const reversedEvent = 'PAYMENT.CAPTURE.REVERSED';
+const knownEvents = [...captureEvents, ...refundEvents, approvedEvent, reversedEvent];
 const verdictSchema = v.object({ verification_status: v.string() });
 
 /**
@@ -80,14 +83,15 @@ export function createPaypalGateway(
     const standing = readCapture(capture.output);
     return standing === null ? null : toAnswer(standing);
   };
-  const refundOf = async (id: string): Promise<ReturnedMoney | null> => {
-    const refund = v.safeParse(
-      refundSchema,
-      await readAtPayPal(`/v2/payments/refunds/${encodeURIComponent(id)}`),
-    );
-    if (!refund.success || refund.output.status !== 'COMPLETED') return null;
-    const cents = fromPaypalValue(refund.output.amount.value);
-    return cents === null ? null : { state: 'returned', cents, currency: refund.output.amount.currency_code };
+  const refundOf = async (id: string) => readRefundNews(await readAtPayPal(refundPath(id)));
+  const reversalOf = async (id: string): Promise<ReturnedMoney | null> => {
+    const news = await refundOf(id);
+    if (news?.outcome !== 'settled') return null;
+    return { state: 'returned', cents: news.cents, currency: news.currency };
+  };
+  const answerTo = (event: string, id: string, paymentID: string) => {
+    if (event === reversedEvent) return reversalOf(id);
+    return refundEvents.includes(event) ? refundOf(id) : captureOf(id, paymentID);
   };
   const look = async (id: string): Promise<Result<OrderStanding, GatewayFault>> => {
     const reply = await api.get(orderPath(id));
@@ -166,14 +170,15 @@ export function createPaypalGateway(
       return found.ok && found.value.state === 'approved' ? capture(providerRef) : answerOf(found);
     },
 
+    refund: (request) => refundCapture(api, orderPath(request.providerRef), request),
+    askRefund: (refund) => findPaypalRefund(api, orderPath(refund.providerRef), refund),
+
     async readCallback(headers, body) {
       const text = new TextDecoder().decode(body);
       const event = v.safeParse(eventSchema, parseJson(text));
       if (!event.success) return callbackFault('malformed', 'not a PayPal event');
       const { id, event_type, resource } = event.output;
-      if (![...captureEvents, ...returnEvents, approvedEvent].includes(event_type)) {
-        return callbackFault('ignored', 'another event');
-      }
+      if (!knownEvents.includes(event_type)) return callbackFault('ignored', 'another event');
       // Anybody posting here makes us query PayPal, so only accept existing payments, and each only once at a time.
       const named = paymentNamed(resource);
       if (named === null || !(await isKnown(named))) {
@@ -187,9 +192,7 @@ export function createPaypalGateway(
         if (event_type === approvedEvent) {
           return ok({ noticeID: id, paymentID: named, answer: { state: 'open' }, isApproved: true });
         }
-        const answer = returnEvents.includes(event_type)
-          ? await refundOf(resource.id)
-          : await captureOf(resource.id, named);
+        const answer = await answerTo(event_type, resource.id, named);
         return answer === null
           ? callbackFault('malformed', `${id} isn’t about money of this payment`)
           : ok({ noticeID: id, paymentID: named, answer });

@@ -10,9 +10,10 @@ import type {
   GatewayFault,
   PaymentRequest,
   ProviderAnswer,
+  RefundAnswer,
 } from '#server/payment/gateway.ts';
 import { judgeSignature } from '#server/payment/notice-signature.ts';
-import { noticeSchema } from '#server/sandbox/payments/callbacks.jobs.ts';
+import { noticeSchema, refundNoticeSchema } from '#server/sandbox/payments/callbacks.jobs.ts';
 import {
   capturePayment,
   closePayment,
@@ -21,6 +22,7 @@ import {
   hostedPagePath,
   type SandboxProvider,
 } from '#server/sandbox/payments/provider.ts';
+import { type EnteredRefund, enterRefund, findSandboxRefund } from '#server/sandbox/payments/refunds.ts';
 import { callbackSecret, signatureHeader } from '#server/sandbox/payments/signature.ts';
 import type { Services } from '#server/services.ts';
 
@@ -45,6 +47,15 @@ export function createSandboxGateway(services: SandboxProvider & Pick<Services, 
       return answerOf(await capturePayment(services, providerRef, row.payerID));
     },
 
+    async refund({ providerRef, refundID, cents, currency }) {
+      const made = await enterRefund(services, providerRef, { refundID, cents, currency });
+      return made === null ? refused('more than this payment has left') : answerOfRefund(made);
+    },
+    async askRefund({ refundID }) {
+      const found = await findSandboxRefund(db, refundID);
+      return found === null ? ok(null) : answerOfRefund({ ...found, isLost: false });
+    },
+
     async readCallback(headers, body) {
       const verdict = judgeSignature(
         await callbackSecret(db),
@@ -54,7 +65,13 @@ export function createSandboxGateway(services: SandboxProvider & Pick<Services, 
       );
       if (verdict === 'forged') return callbackFault('signature', 'not signed by the sandbox');
       if (verdict === 'too-old') return callbackFault('too-old', 'signed too long ago');
-      const read = v.safeParse(noticeSchema, parseJson(new TextDecoder().decode(body)));
+      const json = parseJson(new TextDecoder().decode(body));
+      const refund = v.safeParse(refundNoticeSchema, json);
+      if (refund.success) {
+        const { noticeID: id, paymentID: of, ref: refundRef, ...answer } = refund.output;
+        return ok({ noticeID: id, paymentID: of, answer: { ...answer, refundRef } });
+      }
+      const read = v.safeParse(noticeSchema, json);
       if (!read.success) return callbackFault('malformed', 'not a sandbox notice');
       const { noticeID, paymentID, state, cents, currency } = read.output;
       return ok({ noticeID, paymentID, answer: state === 'paid' ? { state, cents, currency } : { state } });
@@ -115,6 +132,15 @@ function answerOf(row: SandboxPaymentRow | null): Result<ProviderAnswer, Gateway
     case 'approved':
       return ok({ state: 'open' });
   }
+}
+
+function answerOfRefund({
+  ref,
+  state,
+  isLost,
+}: Pick<EnteredRefund, 'ref' | 'state' | 'isLost'>): Result<RefundAnswer, GatewayFault> {
+  if (isLost) return fail({ kind: 'unreachable', detail: 'the answer was lost' });
+  return ok({ state, refundRef: ref, ...(state === 'refused' ? { detail: 'refused on its page' } : {}) });
 }
 
 function isSame(row: SandboxPaymentRow, request: PaymentRequest): boolean {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { BankSettings } from '#server/payment/gateways/bank.ts';
 import { type PaypalSettings, paypalAddresses } from '#server/payment/gateways/paypal-api.ts';
-import type { StripeSettings } from '#server/payment/gateways/stripe.ts';
+import type { StripeSettings } from '#server/payment/gateways/stripe-sdk.ts';
 
 /** Environment settings of the payment providers. Secret, except for the two that browsers receive. */
 export const gatewayEntries = {

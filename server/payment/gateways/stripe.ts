@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Clock } from '#server/clock.ts';
@@ -6,93 +7,42 @@ import type {
   Gateway,
   GatewayFault,
   ProviderAnswer,
-  ReturnedMoney,
+  RefundAnswer,
 } from '#server/payment/gateway.ts';
-import { askProvider, type ProviderReply, refused, unreachable } from '#server/payment/gateways/exchange.ts';
-import { fromStripeAmount, toStripeAmount } from '#server/payment/gateways/stripe-amount.ts';
-import { judgeStripeSignature } from '#server/payment/gateways/stripe-webhook.ts';
+import { refused, unreachable } from '#server/payment/gateways/exchange.ts';
+import { toStripeAmount } from '#server/payment/gateways/stripe-amount.ts';
+import {
+  answerOfIntent,
+  answerOfRefund,
+  eventSchema,
+  intentSchema,
+  kindOfEvent,
+  readReturned,
+  refundSchema,
+} from '#server/payment/gateways/stripe-events.ts';
+import { callStripe, openStripe, type StripeSettings } from '#server/payment/gateways/stripe-sdk.ts';
 
-export interface StripeSettings {
-  readonly secretKey: string;
-  readonly publishableKey: string;
-  readonly webhookSecret: string;
-  /** No trailing slash. */
-  readonly apiUrl: string;
-  readonly timeoutMs?: number;
-}
-
-/** Replies and notices have the shape of this version, whatever the account's default. */
-const apiVersion = '2024-06-20';
-
-const intentSchema = v.object({
-  id: v.string(),
-  object: v.literal('payment_intent'),
-  status: v.string(),
-  amount_received: v.pipe(v.number(), v.safeInteger()),
-  currency: v.pipe(v.string(), v.toUpperCase()),
-  metadata: v.object({ paymentID: v.optional(v.string()) }),
-});
-type Intent = v.InferOutput<typeof intentSchema>;
 const newIntentSchema = v.object({ ...intentSchema.entries, client_secret: v.string() });
 
-const errorSchema = v.object({
-  error: v.object({
-    type: v.string(),
-    code: v.optional(v.nullable(v.string())),
-    param: v.optional(v.nullable(v.string())),
-    payment_intent: v.optional(v.unknown()),
-  }),
-});
-
-const eventSchema = v.object({
-  id: v.string(),
-  object: v.literal('event'),
-  type: v.string(),
-  data: v.object({ object: v.unknown(), previous_attributes: v.optional(v.unknown()) }),
-});
-const eventTypes = [
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'payment_intent.processing',
-];
-
-/** Events about money returned to the payer, or credited again. */
-const returnEvents = ['charge.refunded', 'charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'];
-const returnedEntries = {
-  currency: v.pipe(v.string(), v.toUpperCase()),
-  payment_intent: v.nullable(v.string()),
-};
-const units = v.pipe(v.number(), v.safeInteger());
-const refundSchema = v.object({
-  object: v.object({ ...returnedEntries, amount_refunded: units }),
-  previous_attributes: v.optional(v.object({ amount_refunded: v.optional(units, 0) }), {}),
-});
-const disputeSchema = v.object({ object: v.object({ ...returnedEntries, amount: units }) });
+/** The tolerance of Stripe's own libraries, in seconds. */
+const toleranceSeconds = 300;
+/** Refunds of one payment that are looked through for ours; Stripe lists no more at once. */
+const mostRefunds = 100;
 
 /**
- * Cards through Stripe's PaymentIntents (https://docs.stripe.com/api/payment_intents). `clock` judges the age of notices, which Stripe
- * stamps in real time.
+ * Cards through Stripe's PaymentIntents (https://docs.stripe.com/api/payment_intents), by its own SDK. `clock` judges the age of notices,
+ * which Stripe stamps in real time.
  */
 export function createStripeGateway(settings: StripeSettings, clock: Clock): Gateway {
-  const send = (path: string, body?: URLSearchParams, headers: Record<string, string> = {}) =>
-    askProvider({
-      method: body === undefined ? 'GET' : 'POST',
-      url: `${settings.apiUrl}/v1/payment_intents${path}`,
-      headers: {
-        authorization: `Bearer ${settings.secretKey}`,
-        'stripe-version': apiVersion,
-        ...headers,
-      },
-      timeoutMs: settings.timeoutMs,
-      ...(body === undefined ? {} : { body }),
-    });
-  const ask = async (id: string) => readIntent(await send(`/${encodeURIComponent(id)}`));
+  const stripe = openStripe(settings);
+  const call = <T>(work: (sdk: Stripe) => Promise<T>) => callStripe(stripe, work);
+  const ask = async (id: string) => readIntent(await call((sdk) => sdk.paymentIntents.retrieve(id)));
   /** The payment an intent belongs to. Throws if Stripe cannot answer, so that it repeats the notice. */
   const paymentOf = async (id: string): Promise<string | null> => {
-    const reply = await send(`/${encodeURIComponent(id)}`);
-    if (!reply.ok) throw new Error(`a Stripe notice can’t be looked up: ${reply.error.detail}`);
-    const intent = v.safeParse(intentSchema, reply.value.json);
+    const found = await call((sdk) => sdk.paymentIntents.retrieve(id));
+    if (!found.ok && found.error.kind === 'unreachable')
+      throw new Error(`a Stripe notice can’t be looked up: ${found.error.detail}`);
+    const intent = v.safeParse(intentSchema, found.ok ? found.value : null);
     return intent.success ? (intent.output.metadata.paymentID ?? null) : null;
   };
 
@@ -102,19 +52,21 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Gat
     async begin({ paymentID, orderNo, title, cents, currency }) {
       const amount = toStripeAmount(cents, currency);
       if (amount === null) return refused(`not an amount Stripe accepts: ${cents} cents of ${currency}`);
-      const body = new URLSearchParams({
-        amount: String(amount),
-        currency: currency.toLowerCase(),
-        // A card is paid or declined at once, and the payer stays on the page.
-        'payment_method_types[0]': 'card',
-        description: title,
-        'metadata[paymentID]': paymentID,
-        'metadata[orderNo]': orderNo,
-      });
-      const reply = await send('', body, { 'idempotency-key': paymentID });
+      const reply = await call((sdk) =>
+        sdk.paymentIntents.create(
+          {
+            amount,
+            currency: currency.toLowerCase(),
+            // A card is paid or declined at once, and the payer stays on the page.
+            allowed_payment_method_types: ['card'],
+            description: title,
+            metadata: { paymentID, orderNo },
+          },
+          { idempotencyKey: paymentID },
+        ),
+      );
       if (!reply.ok) return reply;
-      if (reply.value.status !== 200) return faultOf(reply.value);
-      const made = v.safeParse(newIntentSchema, reply.value.json);
+      const made = v.safeParse(newIntentSchema, reply.value);
       if (!made.success) return unreachable('answered without a payment intent');
       return ok({
         providerRef: made.output.id,
@@ -126,100 +78,97 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Gat
     ask: ({ providerRef }) => ask(providerRef),
 
     async close({ providerRef }) {
-      // No idempotency key: Stripe would keep returning the first reply.
-      const cancel = new URLSearchParams({ cancellation_reason: 'abandoned' });
-      const reply = await send(`/${encodeURIComponent(providerRef)}/cancel`, cancel);
-      const isEnded = reply.ok && errorOf(reply.value)?.code === 'payment_intent_unexpected_state';
+      // A key of its own for each call: Stripe would keep returning the first reply.
+      const reply = await call((sdk) =>
+        sdk.paymentIntents.cancel(providerRef, { cancellation_reason: 'abandoned' }),
+      );
       // Paid, already canceled, or being paid right now: ask which.
+      const isEnded = !reply.ok && reply.error.detail.includes('payment_intent_unexpected_state');
       return isEnded ? ask(providerRef) : readIntent(reply);
     },
 
+    async refund({ paymentID, providerRef, refundID, cents, currency }) {
+      const amount = toStripeAmount(cents, currency);
+      if (amount === null) return refused(`not an amount Stripe accepts: ${cents} cents of ${currency}`);
+      const metadata = { paymentID, refundID };
+      const asked = { payment_intent: providerRef, amount, metadata };
+      return readRefund(await call((sdk) => sdk.refunds.create(asked, { idempotencyKey: refundID })));
+    },
+
+    async askRefund({ providerRef, refundID, refundRef }) {
+      if (refundRef !== '') return readRefund(await call((sdk) => sdk.refunds.retrieve(refundRef)));
+      const asked = { payment_intent: providerRef, limit: mostRefunds };
+      const listed = await call((sdk) => sdk.refunds.list(asked));
+      if (!listed.ok) return listed;
+      const list = v.safeParse(v.object({ data: v.array(refundSchema) }), listed.value);
+      if (!list.success) return unreachable('answered without refunds');
+      const own = list.output.data.find((refund) => refund.metadata?.refundID === refundID);
+      return ok(own === undefined ? null : answerOfRefund(own));
+    },
+
     async readCallback(headers, body) {
-      const header = headers.get('stripe-signature');
-      const verdict = judgeStripeSignature(settings.webhookSecret, header, body, clock.now());
-      if (verdict === 'forged') return callbackFault('signature', 'not signed with the webhook secret');
-      if (verdict === 'too-old') return callbackFault('too-old', 'signed too long ago');
-      const event = v.safeParse(eventSchema, parseJson(new TextDecoder().decode(body)));
+      const read = await readSigned(await stripe(), settings.webhookSecret, headers, body, clock.now());
+      if (!read.ok) return read;
+      const event = v.safeParse(eventSchema, read.value);
       if (!event.success) return callbackFault('malformed', 'not a Stripe event');
       const { id, type, data } = event.output;
-      if (![...eventTypes, ...returnEvents].includes(type)) return callbackFault('ignored', 'another event');
-      if (returnEvents.includes(type)) {
-        const returned = readReturned(type, data);
-        if (returned === null) return callbackFault('malformed', `${id} isn’t about money`);
-        const { intentID, ...answer } = returned;
-        const paymentID = intentID === null ? null : await paymentOf(intentID);
-        if (paymentID === null) return callbackFault('ignored', `${id} is about an unknown payment`);
-        return ok({ noticeID: id, paymentID, answer });
+      const kind = kindOfEvent(type);
+      if (kind === 'other') return callbackFault('ignored', 'another event');
+      if (kind === 'intent') {
+        const intent = v.safeParse(intentSchema, data.object);
+        if (!intent.success) return callbackFault('malformed', `${id} isn’t about a payment intent`);
+        const { paymentID } = intent.output.metadata;
+        if (paymentID === undefined) return callbackFault('ignored', `${id} is about an unknown payment`);
+        return ok({ noticeID: id, paymentID, answer: answerOfIntent(intent.output) });
       }
-      const intent = v.safeParse(intentSchema, data.object);
-      if (!intent.success) return callbackFault('malformed', `${id} isn’t about a payment intent`);
-      const { paymentID } = intent.output.metadata;
-      if (paymentID === undefined) return callbackFault('ignored', `${id} is about an unknown payment`);
-      return ok({ noticeID: id, paymentID, answer: answerOf(intent.output) });
+      const returned = readReturned(type, data.object);
+      if (returned === null) return callbackFault('malformed', `${id} isn’t about money`);
+      const { intentID, answer } = returned;
+      const paymentID = intentID === null ? null : await paymentOf(intentID);
+      if (paymentID === null) return callbackFault('ignored', `${id} is about an unknown payment`);
+      return ok({ noticeID: id, paymentID, answer });
     },
   };
 }
 
-/** A declined card leaves the intent open: the payer may try another one (status `requires_payment_method`). */
-function answerOf({ status, amount_received, currency }: Intent): ProviderAnswer {
-  if (status === 'succeeded') {
-    return { state: 'paid', cents: fromStripeAmount(amount_received, currency), currency };
+/** The event of a notice, whose signature the SDK checks. */
+async function readSigned(
+  stripe: Stripe,
+  secret: string,
+  headers: Headers,
+  body: Uint8Array,
+  now: Date,
+): Promise<Result<unknown, CallbackFault>> {
+  const header = headers.get('stripe-signature') ?? '';
+  const bytes = Buffer.from(body);
+  try {
+    const { webhooks } = stripe;
+    return ok(
+      await webhooks.constructEventAsync(bytes, header, secret, toleranceSeconds, undefined, now.getTime()),
+    );
+  } catch (error) {
+    if (!(error instanceof stripe.errors.StripeSignatureVerificationError))
+      return callbackFault('malformed', 'not a Stripe event');
+    return error.message.includes('tolerance')
+      ? callbackFault('too-old', 'signed too long ago')
+      : callbackFault('signature', 'not signed with the webhook secret');
   }
-  return { state: status === 'canceled' ? 'expired' : 'open' };
 }
 
-/** Amount one event took back or returned. A refund event holds the sum of all refunds so far, and the sum before. */
-function readReturned(
-  type: string,
-  data: unknown,
-): (ReturnedMoney & { readonly intentID: string | null }) | null {
-  const refund = type === 'charge.refunded' ? v.safeParse(refundSchema, data) : null;
-  const dispute = refund === null ? v.safeParse(disputeSchema, data) : null;
-  const read = (refund?.success ? refund.output : null) ?? (dispute?.success ? dispute.output : null);
-  if (read === null) return null;
-  const { currency, payment_intent: intentID } = read.object;
-  const amount =
-    'amount' in read.object
-      ? read.object.amount
-      : read.object.amount_refunded -
-        (refund?.success ? refund.output.previous_attributes.amount_refunded : 0);
-  const state = type === 'charge.dispute.funds_reinstated' ? 'reinstated' : 'returned';
-  return amount > 0 ? { state, cents: fromStripeAmount(amount, currency), currency, intentID } : null;
-}
-
-function readIntent(reply: Result<ProviderReply, GatewayFault>): Result<ProviderAnswer, GatewayFault> {
+function readIntent(reply: Result<unknown, GatewayFault>): Result<ProviderAnswer, GatewayFault> {
   if (!reply.ok) return reply;
-  if (reply.value.status !== 200) return faultOf(reply.value);
-  const intent = v.safeParse(intentSchema, reply.value.json);
-  return intent.success ? ok(answerOf(intent.output)) : unreachable('answered without a payment intent');
+  const intent = v.safeParse(intentSchema, reply.value);
+  return intent.success
+    ? ok(answerOfIntent(intent.output))
+    : unreachable('answered without a payment intent');
 }
 
-function errorOf({ json }: ProviderReply) {
-  const read = v.safeParse(errorSchema, json);
-  return read.success ? read.output.error : null;
-}
-
-/** Summarizes Stripe's reply without its messages, which may repeat what was sent. */
-function faultOf(reply: ProviderReply): Result<never, GatewayFault> {
-  const { type, code, param } = errorOf(reply) ?? {};
-  const request = reply.headers.get('request-id');
-  const words = [`answered ${reply.status}`, type, code, param, request].filter(Boolean);
-  const detail = words.join(' ').slice(0, 200);
-  // 401 and 403: our keys or their permissions. 409: another request with the same key is in progress.
-  if ([401, 403, 409].includes(reply.status) || code === 'lock_timeout') return unreachable(detail);
-  // Some countries require the name and address of a payer from abroad.
-  if (/^(?:shipping|customer)(?:\[|$)/.test(param ?? '')) return fail({ kind: 'personal-info', detail });
-  return refused(detail);
+function readRefund(reply: Result<unknown, GatewayFault>): Result<RefundAnswer, GatewayFault> {
+  if (!reply.ok) return reply;
+  const refund = v.safeParse(refundSchema, reply.value);
+  return refund.success ? ok(answerOfRefund(refund.output)) : unreachable('answered without a refund');
 }
 
 function callbackFault(kind: CallbackFault['kind'], detail: string): Result<never, CallbackFault> {
   return fail({ kind, detail });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Db } from '#server/db/open.ts';
-import type { SandboxPaymentRow } from '#server/db/schema/sandbox-payments.ts';
+import type { SandboxPaymentRow, SandboxRefundRow } from '#server/db/schema/sandbox-payments.ts';
 import { type Jobs, type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { signNotice } from '#server/payment/notice-signature.ts';
@@ -19,13 +19,31 @@ export const noticeSchema = v.object({
   currency: v.string(),
 });
 
-/** Callbacks of one payment, in order. The whole sequence is retried until each has been answered with 2xx. */
-const sandboxCallbackQueue = defineQueue('sandbox-callback', v.object({ notices: v.array(noticeSchema) }), {
-  retries: 10,
-  retryDelay: 1,
-  expireIn: 60,
-  parallel: 4,
+/** A notice of a refund. */
+export const refundNoticeSchema = v.object({
+  noticeID: v.string(),
+  paymentID: v.string(),
+  ref: v.string(),
+  state: v.literal('refund'),
+  outcome: v.picklist(['pending', 'settled', 'refused']),
+  /** Our id; null for a refund made on the provider's page. */
+  refundID: v.nullable(v.string()),
+  cents: v.pipe(v.number(), v.safeInteger()),
+  currency: v.string(),
 });
+const anyNoticeSchema = v.union([noticeSchema, refundNoticeSchema]);
+
+/** Callbacks of one payment, in order. The whole sequence is retried until each has been answered with 2xx. */
+const sandboxCallbackQueue = defineQueue(
+  'sandbox-callback',
+  v.object({ notices: v.array(anyNoticeSchema) }),
+  {
+    retries: 10,
+    retryDelay: 1,
+    expireIn: 60,
+    parallel: 4,
+  },
+);
 
 const callbackPath = '/callbacks/payment/sandbox';
 const replyMs = 10_000;
@@ -60,9 +78,20 @@ export async function planCallbacks(
   await jobs.send(sandboxCallbackQueue, { notices }, { tx });
 }
 
+/** Plans the callback about a refund, in the provider's own transaction. */
+export async function planRefundCallback(
+  tx: Db,
+  jobs: Jobs,
+  { paymentID, currency }: SandboxPaymentRow,
+  { ref, refundID, cents, state: outcome }: SandboxRefundRow,
+): Promise<void> {
+  const told = { noticeID: randomUUID(), paymentID, ref, refundID, cents, currency, outcome };
+  await jobs.send(sandboxCallbackQueue, { notices: [{ ...told, state: 'refund' }] }, { tx });
+}
+
 async function sendCallback(
   { db, clock, address }: Sending,
-  notice: v.InferOutput<typeof noticeSchema>,
+  notice: v.InferOutput<typeof anyNoticeSchema>,
 ): Promise<void> {
   const body = JSON.stringify(notice);
   const response = await fetch(`${await address}${callbackPath}`, {

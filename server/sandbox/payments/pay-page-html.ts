@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
 import { groupThousands, plainAmount } from '#core/money/money.ts';
-import type { SandboxPaymentRow } from '#server/db/schema/sandbox-payments.ts';
+import type { SandboxPaymentRow, SandboxRefundRow } from '#server/db/schema/sandbox-payments.ts';
 import { type SandboxPaymentState, settlementOf } from '#server/sandbox/payments/outcome.ts';
+import { escapeText, inline, type Text } from '#server/sandbox/payments/page-text.ts';
 import { isCapturedMethod, returnAddress } from '#server/sandbox/payments/provider.ts';
+import { renderRefunds } from '#server/sandbox/payments/refund-html.ts';
 
 const style = `
 :root{color-scheme:light dark;font-family:system-ui,'PingFang SC','Noto Sans SC','Microsoft YaHei',sans-serif;line-height:1.5;--line:light-dark(#d8dde5,#39414d);--muted:light-dark(#566072,#a3aebf);--accent:light-dark(#0b5cd6,#2f7bf0)}
@@ -43,8 +45,6 @@ export function payPageHeaders(returnOrigin: string): Record<string, string> {
     'referrer-policy': 'same-origin',
   };
 }
-
-type Text = readonly [zh: string, en: string];
 
 const stateTexts: Readonly<Record<SandboxPaymentState, Text>> = {
   open: ['等待付款', 'Awaiting payment'],
@@ -87,7 +87,7 @@ const methodNames: Readonly<Record<string, Text>> = {
   stripe: ['银行卡', 'Card'],
 };
 
-export function renderPayment(payment: SandboxPaymentRow): string {
+export function renderPayment(payment: SandboxPaymentRow, refunds: readonly SandboxRefundRow[]): string {
   const { state, method, cents, currency, orderNo, title, expireTime } = payment;
   const [methodName, methodNameEn] = methodNames[method] ?? [method.toUpperCase(), method.toUpperCase()];
   const rows: readonly (readonly [Text, string])[] = [
@@ -106,7 +106,7 @@ export function renderPayment(payment: SandboxPaymentRow): string {
   return page(
     `<p class="amount">${escapeText(currency)} ${groupThousands(plainAmount(cents))}</p><dl>${listed}</dl>
 <div class="state" role="status">${stacked(stateTexts[state])}</div>
-${state === 'open' ? '' : backLink(returnAddress(payment))}${offered.length === 0 ? '' : `<form method="post">${offered.map(button).join('')}</form>`}`,
+${state === 'open' ? '' : backLink(returnAddress(payment))}${offered.length === 0 ? '' : `<form method="post">${offered.map(button).join('')}</form>`}${state === 'paid' ? renderRefunds(payment, refunds) : ''}`,
   );
 }
 
@@ -124,10 +124,6 @@ function backLink(address: string): string {
   return `<a class="back" href="${escapeText(address)}">返回商户 <span lang="en">Return to merchant</span></a>`;
 }
 
-function inline([zh, en]: Text): string {
-  return `${zh} <span lang="en">${en}</span>`;
-}
-
 function stacked([zh, en]: Text): string {
   return `<p>${zh}</p><p lang="en">${en}</p>`;
 }
@@ -136,8 +132,4 @@ function page(body: string): string {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>沙箱付款 · Sandbox payment</title><style>${style}</style>`;
   const intro = `<h1>沙箱付款 <span lang="en">Sandbox payment</span></h1>${stacked(['没有真实资金往来。', 'No real money moves.'])}`;
   return `<!doctype html><html lang="zh"><head>${head}</head><body><main><section>${intro}${body}</section></main></body></html>`;
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paymentOutcomeSchema } from '#core/contract/calls/sandbox.ts';
+import { paymentOutcomeSchema, refundChoices } from '#core/contract/calls/sandbox.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { ownHost } from '#server/http/client-address.ts';
 import { isFromElsewhere } from '#server/http/origin.ts';
@@ -11,6 +11,7 @@ import {
   settlePayment,
 } from '#server/sandbox/payments/provider.ts';
 import { readForm } from '#server/sandbox/payments/read-form.ts';
+import { chooseRefunds, refundsOfPayment } from '#server/sandbox/payments/refunds.ts';
 import type { Services } from '#server/services.ts';
 
 /**
@@ -29,7 +30,7 @@ async function show({ db, clock }: Services, ref: string): Promise<Response> {
   const payment = await findPayment(db, ref, clock.now());
   if (payment === null) return new Response(renderUnknown(), { status: 404, headers: payPageHeaders('') });
   const headers = payPageHeaders(new URL(payment.returnURL).origin);
-  return new Response(renderPayment(payment), { headers });
+  return new Response(renderPayment(payment, await refundsOfPayment(db, payment.ref)), { headers });
 }
 
 async function settle(
@@ -42,6 +43,12 @@ async function settle(
   }
   const form = await readForm(request);
   if (form === null) return new Response(null, { status: 413 });
+  const choice = v.safeParse(v.picklist(refundChoices), form.get('refund'));
+  if (choice.success) {
+    await db.transaction((tx) => chooseRefunds(tx, { clock, jobs }, ref, choice.output));
+    jobs.wake();
+    return new Response(null, { status: 303, headers: { location: hostedPagePath(ref) } });
+  }
   const outcome = v.safeParse(paymentOutcomeSchema, form.get('outcome'));
   if (!outcome.success) return new Response(null, { status: 400 });
   const settled = await db.transaction((tx) => settlePayment(tx, { clock, jobs }, ref, outcome.output));

@@ -8,6 +8,7 @@ import { isRecordID } from '#server/http/record-id.ts';
 import { notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { findPayment, returnAddress, settlePayment } from '#server/sandbox/payments/provider.ts';
+import { chooseRefunds, refsOfPayments } from '#server/sandbox/payments/refunds.ts';
 import type { Services } from '#server/services.ts';
 
 /** Does what the hosted page does, for the customer's own payments; 404 unless the server is a sandbox. */
@@ -22,6 +23,25 @@ export function settlePaymentRoute({ config, jobs }: Pick<Services, 'config' | '
     if (!isDone) return refuse(replyCode.wrongState, `The payment is ${row.state}`);
     afterCommit(() => jobs.wake());
     return success({ state: row.state, returnURL: returnAddress(row) });
+  });
+}
+
+/** Does what the hosted page does for the refunds of an order's payments. */
+export function chooseRefundsRoute({ config, jobs }: Pick<Services, 'config' | 'jobs'>): Route {
+  return serve(contract.sandbox.chooseRefunds, async ({ db, owner, clock, params, body, afterCommit }) => {
+    if (!config.sandbox) return notFound();
+    const rows = await db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(own(owner, payments), eq(payments.orderNo, params.orderNo)));
+    const refs = await refsOfPayments(
+      db,
+      rows.map(({ id }) => id),
+    );
+    if (refs.length === 0) return notFound();
+    for (const ref of refs.toSorted()) await chooseRefunds(db, { clock, jobs }, ref, body.choice);
+    afterCommit(() => jobs.wake());
+    return success({});
   });
 }
 

@@ -56,7 +56,7 @@ export async function findPayment(db: Db, ref: string, now: Date): Promise<Sandb
 }
 
 /** Like `findPayment`, but locked until the transaction ends. */
-async function lockPayment(tx: Db, ref: string, now: Date): Promise<SandboxPaymentRow | null> {
+export async function lockPayment(tx: Db, ref: string, now: Date): Promise<SandboxPaymentRow | null> {
   const [row] = await tx.select().from(sandboxPayments).where(isCalled(ref)).for('update');
   return row === undefined ? null : current(row, now);
 }

@@ -104,6 +104,10 @@ export const enNotices = {
     one: 'A certificate package is ending: what is left of it lapses',
     other: '{{count}} certificate packages are ending: what is left of them lapses',
   },
+  'refund-returned': {
+    one: 'A refund wasn’t accepted by the payment provider and is on your balance',
+    other: '{{count}} refunds weren’t accepted by the payment provider and are on your balance',
+  },
   approval: { one: 'A request was asked or decided', other: '{{count}} requests were asked or decided' },
   'approval-asked': {
     one: 'A request waits for your approval',

@@ -8,6 +8,7 @@ import { ClockTab } from '#src/features/sandbox/clock-tab.tsx';
 import { EntriesTab, FileFields, RecordFields } from '#src/features/sandbox/entries-tab.tsx';
 import { MailsTab } from '#src/features/sandbox/mails-tab.tsx';
 import { OrderNeeds } from '#src/features/sandbox/order-needs.tsx';
+import { OrderRefundsChoice } from '#src/features/sandbox/order-refunds-choice.tsx';
 import { clockForm, fileForm, recordForm } from '#src/features/sandbox/sandbox-forms.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -75,7 +76,10 @@ export function Sandbox(props: {
         return (
           <>
             {orderNo !== undefined && (
-              <OrderNeeds overview={data} orderNo={orderNo} onPublished={onPublished} />
+              <>
+                <OrderNeeds overview={data} orderNo={orderNo} onPublished={onPublished} />
+                <OrderRefundsChoice orderNo={orderNo} />
+              </>
             )}
             <Tabs<Side>
               label={t('sandbox.tabs.label')}

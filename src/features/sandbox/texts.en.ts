@@ -23,6 +23,16 @@ export const enSandbox = {
     mail: 'Nothing to publish. The email to confirm is in the inbox below',
     there: 'Published',
   },
+  refunds: {
+    title: 'Refunds of order {{orderNo}}',
+    about: 'What the payment provider does with refunds, including those that wait.',
+    settle: 'Send them',
+    delay: 'Let them wait',
+    refuse: 'Refuse them',
+    lose: 'Send them, lose the answer',
+    page: 'The merchant refunds at the provider',
+    done: 'Chosen',
+  },
   records: {
     fields: { name: 'Record name', type: 'Type', value: 'Value' },
     add: 'Add record',

@@ -19,6 +19,16 @@ export const zhSandbox = {
     mail: '无需发布，需要确认的邮件在下面的收件箱中',
     there: '已发布',
   },
+  refunds: {
+    title: '订单 {{orderNo}} 的退款',
+    about: '付款渠道怎样处理退款，等待中的也照此处理。',
+    settle: '照办',
+    delay: '先等待',
+    refuse: '拒绝',
+    lose: '照办，但答复丢失',
+    page: '商户在渠道后台退款',
+    done: '已选定',
+  },
   records: {
     fields: { name: '主机记录', type: '类型', value: '记录值' },
     add: '添加记录',

@@ -211,7 +211,7 @@ export const enDcv = {
     startFor: 'Remove {{name}}',
     title: 'Remove {{name}} from the order?',
     unpaid: 'The certificate won’t include this name, and its price is taken off the order.',
-    paid: 'The certificate won’t include this name. We’ll refund its price to your balance.',
+    paid: 'The certificate won’t include this name. We’ll refund its price.',
     ok: 'Remove name',
     keep: 'Keep name',
     unsettled:

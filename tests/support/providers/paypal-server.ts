@@ -16,10 +16,14 @@ interface Capture {
   invoice_id: string;
 }
 
-interface Refund {
+export interface PaypalRefund {
   readonly id: string;
-  readonly status: string;
+  status: string;
   readonly amount: { readonly currency_code: string; readonly value: string };
+  readonly invoice_id?: string;
+  readonly custom_id?: string;
+  /** The capture it belongs to. */
+  readonly captureID?: string;
 }
 
 interface Order {
@@ -37,7 +41,9 @@ export interface PaypalServer extends ProviderServer {
   readonly orders: ReadonlyMap<string, Order>;
   readonly captured: () => number;
   /** Money that went back to payers. */
-  readonly refunds: Map<string, Refund>;
+  readonly refunds: Map<string, PaypalRefund>;
+  /** What the next refunds come to. */
+  refundStatus: 'COMPLETED' | 'PENDING' | 'FAILED';
   /** The payer approves on PayPal's page. */
   approve(id: string): void;
   /** What the next capture comes to. */
@@ -71,7 +77,7 @@ const settings = {
  */
 export async function startPaypalServer(): Promise<PaypalServer> {
   const orders = new Map<string, Order>();
-  const refunds = new Map<string, Refund>();
+  const refunds = new Map<string, PaypalRefund>();
   const kept = new Map<string, ProviderAnswer>();
   /** Transmissions as they were signed: id to the checked parts. */
   const sent = new Map<string, string>();
@@ -90,6 +96,8 @@ export async function startPaypalServer(): Promise<PaypalServer> {
     }
     if (path === '/v1/notifications/verify-webhook-signature') return verify(request.body);
     if (path === '/v2/checkout/orders' && method === 'POST') return once(request, create);
+    const [, refunded] = /^\/v2\/payments\/captures\/([\w-]+)\/refund$/.exec(path) ?? [];
+    if (refunded !== undefined) return once(request, (asked) => refund(refunded, asked));
     const [, kind, part] = /^\/v2\/payments\/(captures|refunds)\/([\w-]+)$/.exec(path) ?? [];
     if (kind !== undefined) {
       const captures = [...orders.values()].flatMap((known) => known.captures);
@@ -184,6 +192,25 @@ export async function startPaypalServer(): Promise<PaypalServer> {
     return { status: 201, json: shown(order) };
   };
 
+  const refund = (captureID: string, { body }: SeenRequest): ProviderAnswer => {
+    const capture = [...orders.values()]
+      .flatMap((order) => order.captures)
+      .find(({ id }) => id === captureID);
+    if (capture === undefined) return failure(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+    const asked = JSON.parse(body) as Pick<PaypalRefund, 'amount' | 'invoice_id' | 'custom_id'>;
+    const before = [...refunds.values()].filter(
+      (made) => made.captureID === captureID && made.status !== 'FAILED',
+    );
+    const left = before.reduce((sum, made) => sum - Number(made.amount.value), Number(capture.amount.value));
+    if (left < 0.005) return failure(422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED');
+    if (Number(asked.amount.value) > left + 0.005)
+      return failure(422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED');
+    const id = `1JU08902781691${String(refunds.size + 1).padStart(3, '0')}`;
+    const made: PaypalRefund = { ...asked, id, status: server.refundStatus, captureID };
+    refunds.set(id, made);
+    return { status: 201, json: made };
+  };
+
   const shown = (order: Order) => ({
     id: order.id,
     intent: order.intent,
@@ -195,7 +222,9 @@ export async function startPaypalServer(): Promise<PaypalServer> {
         amount: order.amount,
         custom_id: order.custom_id,
         invoice_id: order.invoice_id,
-        ...(order.captures.length === 0 ? {} : { payments: { captures: order.captures } }),
+        ...(order.captures.length === 0
+          ? {}
+          : { payments: { captures: order.captures, refunds: refundsOf(order) } }),
       },
     ],
     links: [
@@ -211,6 +240,9 @@ export async function startPaypalServer(): Promise<PaypalServer> {
         : []),
     ],
   });
+
+  const refundsOf = ({ captures }: Order) =>
+    [...refunds.values()].filter(({ captureID }) => captures.some(({ id }) => id === captureID));
 
   const verify = (body: string): ProviderAnswer => {
     const [, event = ''] = /"webhook_event":(.*)}$/s.exec(body) ?? [];
@@ -230,6 +262,7 @@ export async function startPaypalServer(): Promise<PaypalServer> {
     refunds,
     captured: () => captured,
     nextCapture: 'COMPLETED',
+    refundStatus: 'COMPLETED',
     approve(id) {
       const order = orders.get(id);
       if (order === undefined) throw new Error(`no order ${id}`);

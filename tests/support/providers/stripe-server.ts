@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { StripeSettings } from '#server/payment/gateways/stripe.ts';
+import type { StripeSettings } from '#server/payment/gateways/stripe-sdk.ts';
 import {
   type ProviderAnswer,
   type ProviderServer,
@@ -19,9 +19,26 @@ interface Intent {
   [field: string]: unknown;
 }
 
+export interface StripeRefund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly amount: number;
+  readonly currency: string;
+  readonly payment_intent: string;
+  status: string;
+  failure_reason?: string;
+  readonly metadata: Record<string, string>;
+}
+
 export interface StripeServer extends ProviderServer {
   readonly settings: StripeSettings;
   readonly intents: ReadonlyMap<string, Intent>;
+  readonly refunds: ReadonlyMap<string, StripeRefund>;
+  /** What becomes of the next refunds. */
+  refundStatus: 'succeeded' | 'pending' | 'failed';
+  /** Somebody refunds on Stripe's page, or its bank gives an answer. */
+  refundAtStripe(intentID: string, amount: number): StripeRefund;
+  turnRefund(id: string, status: 'succeeded' | 'failed' | 'canceled'): StripeRefund;
   /** The payer does something in the browser. */
   turn(id: string, status: 'succeeded' | 'requires_payment_method' | 'processing' | 'canceled'): void;
   /** The notice of an event as Stripe sends it. */
@@ -50,17 +67,21 @@ const settings = {
 };
 
 /**
- * Plays Stripe's PaymentIntents with the JSON of its public reference (https://docs.stripe.com/api/payment_intents,
+ * Plays Stripe's PaymentIntents and refunds with the JSON of its public reference (https://docs.stripe.com/api/payment_intents,
  * https://docs.stripe.com/api/errors, https://docs.stripe.com/api/idempotent_requests).
  */
 export async function startStripeServer(): Promise<StripeServer> {
   const intents = new Map<string, Intent>();
   const kept = new Map<string, { readonly body: string; readonly answer: ProviderAnswer }>();
 
+  const refunds = new Map<string, StripeRefund>();
+
   const handle = (request: SeenRequest): ProviderAnswer => {
     if (request.headers.get('authorization') !== `Bearer ${settings.secretKey}`) {
       return error(401, 'invalid_request_error', undefined, 'Invalid API Key provided: sk_test_****0000');
     }
+    const [, refund] = /^\/v1\/refunds(?:\/(\w+))?(?:\?|$)/.exec(request.path) ?? [];
+    if (/^\/v1\/refunds(?:[/?]|$)/.test(request.path)) return answerRefunds(request, refund);
     const [, id, action] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?$/.exec(request.path) ?? [];
     if (request.method === 'POST' && id === undefined) return once(request, create);
     const intent = intents.get(id ?? '');
@@ -102,10 +123,6 @@ export async function startStripeServer(): Promise<StripeServer> {
       );
     }
     const id = `pi_${String(intents.size + 1).padStart(24, '3MtwBwLkdIwHu7ix28a3tqPa')}`;
-    const metadata = [...fields].flatMap(([name, value]) => {
-      const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
-      return key === undefined ? [] : [[key, value] as const];
-    });
     const intent: Intent = {
       id,
       object: 'payment_intent',
@@ -125,14 +142,60 @@ export async function startStripeServer(): Promise<StripeServer> {
       last_payment_error: null,
       latest_charge: null,
       livemode: false,
-      metadata: Object.fromEntries(metadata),
+      metadata: metadataOf(fields),
       next_action: null,
       payment_method: null,
-      payment_method_types: [fields.get('payment_method_types[0]')],
+      payment_method_types: [fields.get('allowed_payment_method_types[0]')],
       status: 'requires_payment_method',
     };
     intents.set(id, intent);
     return { status: 200, json: { ...intent } };
+  };
+
+  const answerRefunds = (request: SeenRequest, id: string | undefined): ProviderAnswer => {
+    if (request.method === 'POST') return once(request, refund);
+    if (id === undefined) {
+      const intent = new URL(request.path, 'http://localhost').searchParams.get('payment_intent');
+      const data = [...refunds.values()].filter((made) => made.payment_intent === intent).reverse();
+      return { status: 200, json: { object: 'list', data, has_more: false, url: '/v1/refunds' } };
+    }
+    const known = refunds.get(id);
+    if (known !== undefined) return { status: 200, json: { ...known } };
+    return error(404, 'invalid_request_error', 'resource_missing', `No such refund: '${id}'`, 'id');
+  };
+
+  const refund = ({ body }: SeenRequest): ProviderAnswer => {
+    const fields = new URLSearchParams(body);
+    const intent = intents.get(fields.get('payment_intent') ?? '');
+    if (intent === undefined || intent.status !== 'succeeded')
+      return error(404, 'invalid_request_error', 'resource_missing', 'No such payment_intent');
+    const amount = Number(fields.get('amount'));
+    const left = intent.amount_received - returnedOf(intent.id);
+    if (left === 0)
+      return error(400, 'invalid_request_error', 'charge_already_refunded', 'Charge has been refunded.');
+    if (amount > left)
+      return error(400, 'invalid_request_error', undefined, 'Refund amount is greater than…', 'amount');
+    return { status: 200, json: { ...makeRefund(intent, amount, metadataOf(fields)) } };
+  };
+
+  const returnedOf = (intentID: string) =>
+    [...refunds.values()]
+      .filter((made) => made.payment_intent === intentID && !['failed', 'canceled'].includes(made.status))
+      .reduce((sum, made) => sum + made.amount, 0);
+
+  const makeRefund = (intent: Intent, amount: number, metadata: Record<string, string>): StripeRefund => {
+    const made: StripeRefund = {
+      id: `re_${String(refunds.size + 1).padStart(24, '3MtwBwLkdIwHu7ix28a3tqPb')}`,
+      object: 'refund',
+      amount,
+      currency: intent.currency,
+      payment_intent: intent.id,
+      status: server.refundStatus,
+      ...(server.refundStatus === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}),
+      metadata,
+    };
+    refunds.set(made.id, made);
+    return made;
   };
 
   const cancel = (intent: Intent): ProviderAnswer => {
@@ -146,11 +209,24 @@ export async function startStripeServer(): Promise<StripeServer> {
     return { status: 200, json: { ...intent } };
   };
 
-  const server = await startProviderServer(handle);
-  return {
-    ...server,
-    settings: { ...settings, apiUrl: server.url, timeoutMs: 10_000 },
+  const base = await startProviderServer(handle);
+  const server: StripeServer = {
+    ...base,
+    settings: { ...settings, apiUrl: base.url, timeoutMs: 10_000 },
     intents,
+    refunds,
+    refundStatus: 'succeeded',
+    refundAtStripe(intentID, amount) {
+      const intent = intents.get(intentID);
+      if (intent === undefined) throw new Error(`no intent ${intentID}`);
+      return makeRefund(intent, amount, {});
+    },
+    turnRefund(id, status) {
+      const made = refunds.get(id);
+      if (made === undefined) throw new Error(`no refund ${id}`);
+      made.status = status;
+      return made;
+    },
     turn(id, status) {
       const intent = intents.get(id);
       if (intent === undefined) throw new Error(`no intent ${id}`);
@@ -169,7 +245,7 @@ export async function startStripeServer(): Promise<StripeServer> {
       const body = JSON.stringify({
         id: eventID,
         object: 'event',
-        api_version: '2024-06-20',
+        api_version: '2026-10-28.endive',
         created: at,
         data: options.data ?? { object: intents.get(id) ?? { id, object: 'charge' } },
         livemode: false,
@@ -184,6 +260,15 @@ export async function startStripeServer(): Promise<StripeServer> {
       };
     },
   };
+  return server;
+}
+
+function metadataOf(fields: URLSearchParams): Record<string, string> {
+  const metadata = [...fields].flatMap(([name, value]) => {
+    const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+    return key === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(metadata);
 }
 
 function error(

@@ -10,6 +10,8 @@ import type {
 } from '#machines/orders/batch-action/batch-action.rules.ts';
 import { type BatchActionView, batchActionView } from '#machines/orders/batch-action/batch-action.view.ts';
 import { Flow, type OpenedFlow, type Send } from '#src/console/flow.tsx';
+import { RefundParts, sumParts, useRefundRoutes } from '#src/console/orders/refund-parts.tsx';
+import { refundTexts } from '#src/console/orders/refund-texts.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { isApplicable } from '#src/features/orders/batch-action/applicable.ts';
@@ -51,7 +53,7 @@ export function BatchActionDialog({
   onBegin,
   onClose,
 }: BatchActionDialogProps) {
-  const t = useText(batchActionTexts, consoleTexts);
+  const t = useText(batchActionTexts, consoleTexts, refundTexts);
   const [started, begin] = useState<{ readonly id: string; readonly input: BatchActionInput } | null>(null);
   const id = started?.id ?? flow;
   if (id !== undefined)
@@ -128,10 +130,15 @@ function rowOf(kind: BatchActionKind, row: OrderRow): BatchActionInput['rows'][n
   return { orderNo, commonName, validity, ...announced, key: crypto.randomUUID() };
 }
 
+/** Orders of one call. */
+const mostAsked = 500;
+
 /** What canceling means for each order, and what comes back in all. */
 function Cancellations({ rows }: { readonly rows: readonly OrderRow[] }) {
-  const t = useText(batchActionTexts);
+  const t = useText(batchActionTexts, refundTexts);
   const money = useMoney();
+  const read = useRefundRoutes(rows.slice(0, mostAsked).map(({ orderNo }) => orderNo));
+  const parts = sumParts((read.data ?? []).flatMap((route) => route.parts));
   const all = rows.map((row) => ({ row, cancellation: cancellationOf(row) }));
   const back = sumCents(all.map(({ cancellation }) => centsBack(cancellation)));
   return (
@@ -139,6 +146,9 @@ function Cancellations({ rows }: { readonly rows: readonly OrderRow[] }) {
       <p className={css({ my: '2' })}>
         {back > 0 ? t('batchAction.refund', { amount: money(back) }) : t('batchAction.noRefund')}
       </p>
+      {back > 0 && read.data === null && !read.isError && <SkeletonText lines={2} />}
+      {back > 0 && read.isError && <p className={minor}>{t('batchAction.routesFailed')}</p>}
+      <RefundParts parts={parts} />
       <ResultTable
         rows={all.map(({ row: { orderNo, commonName }, cancellation }) => ({
           orderNo,

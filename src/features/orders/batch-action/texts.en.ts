@@ -53,7 +53,8 @@ export const enBatchAction = {
       unsold: 'The product is no longer sold; order another one',
     },
   },
-  refund: 'We’ll refund {{amount}} to your balance.',
+  refund: 'We’ll refund {{amount}} in all.',
+  routesFailed: 'We can’t tell right now where the refund goes. You can go back and cancel later.',
   noRefund: 'There’s nothing to refund.',
   cancellation: {
     discard: 'Cancels the unpaid order',

@@ -37,7 +37,8 @@ export const zhBatchAction = {
       unsold: '产品已停售，请选购其他产品',
     },
   },
-  refund: '共退回余额 {{amount}}。',
+  refund: '共退款 {{amount}}。',
+  routesFailed: '暂时查不到退款去向。可以先返回，稍后再取消。',
   noRefund: '没有款项需要退回。',
   cancellation: {
     discard: '取消未付款的订单',

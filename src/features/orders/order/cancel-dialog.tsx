@@ -1,9 +1,9 @@
 import { CallError } from '#core/contract/failure.ts';
-import * as batchCalls from '#core/contract/order-batches.ts';
-import { cancellationOf, centsBack, givesUnit } from '#core/orders/cancellation.ts';
+import { type Cancellation, centsBack, givesUnit } from '#core/orders/cancellation.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
+import { RefundParts, type RefundRoutes, useRefundRoutes } from '#src/console/orders/refund-parts.tsx';
+import { refundTexts } from '#src/console/orders/refund-texts.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { Cancelling } from '#src/features/orders/order/use-cancel.ts';
@@ -15,22 +15,12 @@ import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 
 /** Confirms the cancellation of an order and shows the refund, as the server answers when the dialog opens. */
 export function CancelDialog({ cancel }: { readonly cancel: Cancelling }) {
-  const t = useText(consoleTexts, orderTexts);
+  const t = useText(consoleTexts, orderTexts, refundTexts);
   const money = useMoney();
   const { action, orderNo, announced } = cancel;
-  const read = useCall(
-    batchCalls.batch,
-    { body: { orderNos: orderNo } },
-    {
-      select: ({ data: [row] }) => (row ? cancellationOf(row) : null),
-      staleTime: 0,
-      refetchOnMount: 'always',
-      // An open dialog keeps its numbers, until the server refuses them.
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-    },
-  );
-  const found = read.isFetchedAfterMount && !read.isError ? (read.data ?? null) : null;
+  const read = useRefundRoutes([orderNo]);
+  const [route] = read.data ?? [];
+  const found = route === undefined ? null : cancellationIn(route);
   // While it is canceled, and after, what was announced stays.
   const shown = action.view.can.confirm ? found : announced;
   const isReSign = (shown ?? announced)?.kind === 'end-reissue';
@@ -66,6 +56,7 @@ export function CancelDialog({ cancel }: { readonly cancel: Cancelling }) {
         t(isReSign ? 'order.cancelDialog.reissue.paid' : 'order.cancelDialog.paid', {
           amount: money(refund),
         })}
+      {refund > 0 && route && <RefundParts parts={route.parts} />}
       {shown !== null && givesUnit(shown) && <> {t('order.cancelDialog.unit')}</>}
       {shown !== null &&
         shown.kind !== 'none' &&
@@ -75,4 +66,10 @@ export function CancelDialog({ cancel }: { readonly cancel: Cancelling }) {
         t('order.cancelDialog.unpaid')}
     </ActionDialog>
   );
+}
+
+function cancellationIn({ kind, cents }: RefundRoutes[number]): Cancellation {
+  return kind === 'refund' || kind === 'end-reissue'
+    ? { kind, cents }
+    : { kind: kind === 'discard' ? kind : 'none' };
 }

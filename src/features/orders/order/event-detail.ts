@@ -9,6 +9,6 @@ export function eventDetail(
   { kind, note }: Pick<OrderEvent, 'kind' | 'note'>,
   t: Translate<'order' | 'status'>,
 ): string {
-  if (kind === 'paid' || kind === 'refunded' || kind === 'reversed') return paidWithText(note, t);
+  if (kind === 'paid' || kind === 'reversed' || kind.startsWith('refund')) return paidWithText(note, t);
   return (kind === 'resubmit' && t.find(`order.timeline.refused.${note}`)) || note;
 }

@@ -133,7 +133,9 @@ function certificateTexts(kind: Exclude<PageLead['kind'], ErrandKind>, said: Sai
     case 'replaceBy':
       return { title: t('order.lead.replaceBy.title', old), about: t('order.lead.replaceBy.about', old) };
     case 'lapsed': {
-      const isRefunded = order.timeline.some(({ kind: each }) => each === 'refunded' || each === 'unit-back');
+      const isRefunded = order.timeline.some(({ kind: each }) =>
+        ['refunded', 'refund-begun', 'unit-back'].includes(each),
+      );
       return {
         title: t('order.lead.lapsed.title'),
         about: t(`order.lead.lapsed.${isRefunded ? 'refunded' : 'about'}`, { paidUntil }),

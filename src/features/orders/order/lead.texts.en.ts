@@ -47,7 +47,7 @@ export const enOrderLead = {
   lapsed: {
     title: 'The paid term ended before a certificate was issued',
     about: 'It ended on {{paidUntil}}.',
-    refunded: 'It ended on {{paidUntil}}. What you paid was refunded to your balance.',
+    refunded: 'It ended on {{paidUntil}}. What you paid was refunded.',
   },
   install: {
     title: 'Certificate issued. Download it and install it on your server',

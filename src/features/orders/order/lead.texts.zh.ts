@@ -34,7 +34,7 @@ export const zhOrderLead = {
   lapsed: {
     title: '服务期已结束，没有签发证书',
     about: '服务期到 {{paidUntil}} 为止。',
-    refunded: '服务期到 {{paidUntil}} 为止，已付款项已退回余额。',
+    refunded: '服务期到 {{paidUntil}} 为止，已付款项已退款。',
   },
   install: {
     title: '证书已签发，下载后安装到您的服务器',

@@ -54,6 +54,11 @@ const ApprovalPanel = lazyPart(
   () => import(/* webpackChunkName: "approvals" */ '#src/features/approvals/approval-panel.tsx'),
 );
 
+const OrderRefunds = lazyPart(
+  'OrderRefunds',
+  () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/order-refunds.tsx'),
+);
+
 export function OrderView({ order, isPaying }: { readonly order: OrderDetail; readonly isPaying: boolean }) {
   const remark = useRemark(order);
   const removal = useRemoveName(order);
@@ -168,6 +173,7 @@ function OrderBody({ order, lead, acts, remark, removal }: OrderBodyProps) {
           <OrderAgenda {...facts} />
         </div>
         <Card className={css({ gridArea: 'facts', overflow: 'hidden' })}>
+          {order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
           <OrderFacts order={order} remark={remark} methods={methodsOf(view.validations)} />
           <OrderFolds order={order} lead={lead} />
         </Card>
