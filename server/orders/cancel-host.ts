@@ -9,11 +9,11 @@ import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { domainValidations, type ValidationRow } from '#server/db/schema/validation.ts';
-import { post } from '#server/ledger/ledger.ts';
 import { advanceOrder } from '#server/orders/advance-order.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import { statusOf } from '#server/orders/order-conditions.ts';
+import { refundOrder } from '#server/orders/refund-order.ts';
 import type { ReissueRefusal } from '#server/orders/reissue.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
 import { validationsOf } from '#server/validation/validations.ts';
@@ -54,8 +54,7 @@ export async function cancelHost(
   const refund = isPaid(status) ? order.payAmount - payAmount : 0;
   const events: OrderEvent[] = [{ orderID: order.id, at: now, kind: 'name-removed', note: host }];
   if (refund > 0) {
-    await post(tx, { accountID: owner.id, kind: 'refund', cents: refund, orderID: order.id, at: now });
-    events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
+    events.push(await refundOrder(tx, order, refund, now));
   }
   // A code at a provider still asks for the old price.
   if (stage === 'unpaid') await retirePayments(tx, services.jobs, { orderIDs: [order.id] }, now);

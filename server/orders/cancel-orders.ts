@@ -8,11 +8,11 @@ import { leaveApprovals } from '#server/approvals/decide.ts';
 import type { Db } from '#server/db/open.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { post } from '#server/ledger/ledger.ts';
 import { cancelReissue } from '#server/orders/cancel-reissue.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import { errandOf, statusOf } from '#server/orders/order-conditions.ts';
+import { refundOrder } from '#server/orders/refund-order.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
 
 export type CancelRefusal =
@@ -53,8 +53,7 @@ export async function cancelOrders(
     }
     const refund = centsBack(cancellation);
     if (refund === 0) continue;
-    await post(tx, { accountID: owner.id, kind: 'refund', cents: refund, orderID: order.id, at: now });
-    events.push({ orderID: order.id, at: now, kind: 'refunded', note: order.payWay });
+    events.push(await refundOrder(tx, order, refund, now));
   }
   await leaveApprovals(tx, found, now);
   // Closes their codes at providers; money that arrives anyway is credited to the balance.

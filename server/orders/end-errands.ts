@@ -7,10 +7,10 @@ import type { Db } from '#server/db/open.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
-import { post } from '#server/ledger/ledger.ts';
 import { cancelReissue } from '#server/orders/cancel-reissue.ts';
 import { record } from '#server/orders/event.ts';
 import { whereErrandOver } from '#server/orders/order-conditions.ts';
+import { refundOrder } from '#server/orders/refund-order.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
 
 /** Ends what orders were waiting for when their paid span ended. */
@@ -60,9 +60,7 @@ export async function endErrands({ db, clock, jobs }: Ending): Promise<void> {
       const refund = isReissue ? await cancelReissue(tx, order, now) : centsBackAtEnd(order);
       await record(tx, [{ orderID: id, at: now, kind: isReissue ? 'reissue-over' : 'order-over', note: '' }]);
       if (refund === 0) return;
-      const { accountID, payWay } = order;
-      await post(tx, { accountID, kind: 'refund', cents: refund, orderID: id, at: now });
-      await record(tx, [{ orderID: id, at: now, kind: 'refunded', note: payWay }]);
+      await record(tx, [await refundOrder(tx, order, refund, now)]);
     });
   }
 }
