@@ -5,6 +5,7 @@ import { accountCommands } from '#server/admin/accounts.ts';
 import { announcementCommands } from '#server/admin/announcements.ts';
 import { businessCommands } from '#server/admin/business.ts';
 import { NotDone, UsageError, usageOf } from '#server/admin/command.ts';
+import { invoiceCommands } from '#server/admin/invoices.ts';
 import { openAdmin } from '#server/admin/open-admin.ts';
 import { realNameCommands } from '#server/admin/real-names.ts';
 import { ConfigError } from '#server/config.ts';
@@ -17,7 +18,13 @@ import { describeError } from '#server/log-error.ts';
 const notDone = 1;
 const notUnderstood = 2;
 
-const commands = [...accountCommands, ...businessCommands, ...announcementCommands, ...realNameCommands];
+const commands = [
+  ...accountCommands,
+  ...businessCommands,
+  ...announcementCommands,
+  ...realNameCommands,
+  ...invoiceCommands,
+];
 const [name = '', ...args] = process.argv.slice(2);
 process.exitCode = await run(name, args);
 

@@ -28,7 +28,7 @@ export async function balanceOf(db: Db, accountID: string): Promise<number> {
   return (await moneyOf(db, accountID)).cents;
 }
 
-/** Returns the customer's balance, and the cents charged and not refunded, all of which may still be invoiced. */
+/** Returns the customer's balance, and the cents charged and not refunded. */
 export async function moneyOf(
   db: Db,
   accountID: string,

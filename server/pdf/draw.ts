@@ -14,7 +14,7 @@ import {
 type Block<Kind extends PdfBlock['kind']> = Extract<PdfBlock, { readonly kind: Kind }>;
 
 /** Draws a document as A4 pages: tagged, searchable, fonts embedded as the subsets it uses. */
-export function drawPdf(document: PdfDocument, fonts: PdfFonts): Promise<Uint8Array> {
+export function drawPdf(document: PdfDocument, fonts: PdfFonts): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = openSheet(document, fonts);
   for (const block of document.blocks) drawBlock(sheet, block);
   return sheet.finish(document.footer);
@@ -23,19 +23,26 @@ export function drawPdf(document: PdfDocument, fonts: PdfFonts): Promise<Uint8Ar
 function drawBlock(sheet: Sheet, block: PdfBlock): void {
   switch (block.kind) {
     case 'heading':
-      return drawHeading(sheet, block);
+      drawHeading(sheet, block);
+      break;
     case 'boxes':
-      return drawBoxes(sheet, block);
+      drawBoxes(sheet, block);
+      break;
     case 'table':
-      return drawTable(sheet, block);
+      drawTable(sheet, block);
+      break;
     case 'sum':
-      return drawSum(sheet, block);
+      drawSum(sheet, block);
+      break;
     case 'facts':
-      return drawFacts(sheet, block);
+      drawFacts(sheet, block);
+      break;
     case 'signers':
-      return drawSigners(sheet, block);
+      drawSigners(sheet, block);
+      break;
     case 'note':
-      return drawNote(sheet, block);
+      drawNote(sheet, block);
+      break;
   }
 }
 

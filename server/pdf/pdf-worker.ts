@@ -9,7 +9,7 @@ export interface PdfTask {
   readonly document: PdfDocument;
 }
 export type PdfOutcome =
-  | { readonly id: number; readonly file: Uint8Array }
+  | { readonly id: number; readonly file: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly error: string };
 
 const fonts = findFonts();
@@ -17,7 +17,7 @@ const fonts = findFonts();
 parentPort?.on('message', async ({ id, document }: PdfTask) => {
   try {
     const file = await drawPdf(document, fonts);
-    parentPort?.postMessage({ id, file } satisfies PdfOutcome, [file.buffer as ArrayBuffer]);
+    parentPort?.postMessage({ id, file } satisfies PdfOutcome, [file.buffer]);
   } catch (error) {
     parentPort?.postMessage({ id, error: String(error) } satisfies PdfOutcome);
   }

@@ -8,7 +8,7 @@ const idleMs = 30_000;
 const mostWaiting = 200;
 
 interface Waiting {
-  readonly resolve: (file: Uint8Array) => void;
+  readonly resolve: (file: Uint8Array<ArrayBuffer>) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -18,7 +18,7 @@ let idle: NodeJS.Timeout | undefined;
 const waiting = new Map<number, Waiting>();
 
 /** Draws a document on another thread. Rejects if it cannot be drawn. */
-export function renderPdf(document: PdfDocument): Promise<Uint8Array> {
+export function renderPdf(document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
   if (waiting.size >= mostWaiting) return Promise.reject(new Error('too many documents wait'));
   clearTimeout(idle);
   worker ??= openWorker();

@@ -47,7 +47,7 @@ export interface Sheet {
   /** A picture made of squares, with what it shows. */
   squares(parent: Element, alt: string, boxes: readonly Box[]): void;
   /** Numbers the pages and ends the document. */
-  finish(footer: string): Promise<Uint8Array>;
+  finish(footer: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export function openSheet(
@@ -61,7 +61,7 @@ export function openSheet(
   });
   doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
   const chunks: Buffer[] = [];
-  const ended = new Promise<Uint8Array>((resolve, reject) => {
+  const ended = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
     doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
     doc.on('error', reject);
@@ -92,7 +92,10 @@ export function openSheet(
     write(parent, type, text, { x, y }, style) {
       use(style);
       const fit = printable(text, (codePoint) => hasGlyph(doc, codePoint));
-      parent.add(doc.struct(type, () => void doc.text(fit, x, y, optionsOf(style))));
+      const draw = () => {
+        doc.text(fit, x, y, optionsOf(style));
+      };
+      parent.add(doc.struct(type, {}, draw));
     },
     heightOf(text, style) {
       use(style);
