@@ -58,6 +58,10 @@ import { Route as CerthubToolsMatchPairRouteImport } from './../routes/certhub/t
 import { Route as CerthubToolsParseCertRouteImport } from './../routes/certhub/tools/parse-cert'
 import { Route as CerthubToolsParseCsrRouteImport } from './../routes/certhub/tools/parse-csr'
 import { Route as CerthubToolsSslConfigRouteImport } from './../routes/certhub/tools/ssl-config'
+import { Route as ConsoleAccountInvoiceIndexRouteImport } from './../routes/_console/account/invoice/index'
+import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice/$id'
+import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
+import { Route as ConsoleAccountInvoiceMaillingTemplateRouteImport } from './../routes/_console/account/invoice/mailling-template'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
 import { Route as ConsoleSslCompromiseIdRouteImport } from './../routes/_console/ssl/compromise.$id'
 import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
@@ -312,6 +316,29 @@ const CerthubToolsSslConfigRoute = CerthubToolsSslConfigRouteImport.update({
   path: '/ssl-config',
   getParentRoute: () => CerthubToolsRoute,
 } as any)
+const ConsoleAccountInvoiceIndexRoute =
+  ConsoleAccountInvoiceIndexRouteImport.update({
+    id: '/account/invoice/',
+    path: '/account/invoice/',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleAccountInvoiceIdRoute = ConsoleAccountInvoiceIdRouteImport.update({
+  id: '/account/invoice/$id',
+  path: '/account/invoice/$id',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountInvoiceInvoiceTemplateRoute =
+  ConsoleAccountInvoiceInvoiceTemplateRouteImport.update({
+    id: '/account/invoice/invoice-template',
+    path: '/account/invoice/invoice-template',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleAccountInvoiceMaillingTemplateRoute =
+  ConsoleAccountInvoiceMaillingTemplateRouteImport.update({
+    id: '/account/invoice/mailling-template',
+    path: '/account/invoice/mailling-template',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleSslCertificateIdRoute = ConsoleSslCertificateIdRouteImport.update({
   id: '/ssl/certificate/$id',
   path: '/ssl/certificate/$id',
@@ -399,11 +426,15 @@ export interface FileRoutesByFullPath {
   '/orders/': typeof ConsoleOrdersIndexRoute
   '/payment/': typeof ConsolePaymentIndexRoute
   '/certhub/tools/': typeof CerthubToolsIndexRoute
+  '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
+  '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
+  '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/orders/org/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
 }
@@ -455,11 +486,15 @@ export interface FileRoutesByTo {
   '/orders': typeof ConsoleOrdersIndexRoute
   '/payment': typeof ConsolePaymentIndexRoute
   '/certhub/tools': typeof CerthubToolsIndexRoute
+  '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
+  '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
+  '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/account/invoice': typeof ConsoleAccountInvoiceIndexRoute
   '/certhub/tools/report': typeof CerthubToolsReportIndexRoute
   '/orders/org/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
 }
@@ -514,11 +549,15 @@ export interface FileRoutesById {
   '/_console/orders/': typeof ConsoleOrdersIndexRoute
   '/_console/payment/': typeof ConsolePaymentIndexRoute
   '/certhub/tools/': typeof CerthubToolsIndexRoute
+  '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
+  '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
+  '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
   '/_console/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/_console/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/_console/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/_console/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/_console/orders/org_/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
 }
@@ -573,11 +612,15 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/payment/'
     | '/certhub/tools/'
+    | '/account/invoice/$id'
+    | '/account/invoice/invoice-template'
+    | '/account/invoice/mailling-template'
     | '/ssl/certificate/$id'
     | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
+    | '/account/invoice/'
     | '/certhub/tools/report/'
     | '/orders/org/$id/domains'
   fileRoutesByTo: FileRoutesByTo
@@ -629,11 +672,15 @@ export interface FileRouteTypes {
     | '/orders'
     | '/payment'
     | '/certhub/tools'
+    | '/account/invoice/$id'
+    | '/account/invoice/invoice-template'
+    | '/account/invoice/mailling-template'
     | '/ssl/certificate/$id'
     | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
+    | '/account/invoice'
     | '/certhub/tools/report'
     | '/orders/org/$id/domains'
   id:
@@ -687,11 +734,15 @@ export interface FileRouteTypes {
     | '/_console/orders/'
     | '/_console/payment/'
     | '/certhub/tools/'
+    | '/_console/account/invoice/$id'
+    | '/_console/account/invoice/invoice-template'
+    | '/_console/account/invoice/mailling-template'
     | '/_console/ssl/certificate/$id'
     | '/_console/ssl/compromise/$id'
     | '/_console/ssl/dcv/email'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
+    | '/_console/account/invoice/'
     | '/certhub/tools/report/'
     | '/_console/orders/org_/$id/domains'
   fileRoutesById: FileRoutesById
@@ -1057,6 +1108,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CerthubToolsSslConfigRouteImport
       parentRoute: typeof CerthubToolsRoute
     }
+    '/_console/account/invoice/': {
+      id: '/_console/account/invoice/'
+      path: '/account/invoice'
+      fullPath: '/account/invoice/'
+      preLoaderRoute: typeof ConsoleAccountInvoiceIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/invoice/$id': {
+      id: '/_console/account/invoice/$id'
+      path: '/account/invoice/$id'
+      fullPath: '/account/invoice/$id'
+      preLoaderRoute: typeof ConsoleAccountInvoiceIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/invoice/invoice-template': {
+      id: '/_console/account/invoice/invoice-template'
+      path: '/account/invoice/invoice-template'
+      fullPath: '/account/invoice/invoice-template'
+      preLoaderRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/invoice/mailling-template': {
+      id: '/_console/account/invoice/mailling-template'
+      path: '/account/invoice/mailling-template'
+      fullPath: '/account/invoice/mailling-template'
+      preLoaderRoute: typeof ConsoleAccountInvoiceMaillingTemplateRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/ssl/certificate/$id': {
       id: '/_console/ssl/certificate/$id'
       path: '/ssl/certificate/$id'
@@ -1135,9 +1214,13 @@ interface ConsoleRouteChildren {
   ConsoleDepositIndexRoute: typeof ConsoleDepositIndexRoute
   ConsoleOrdersIndexRoute: typeof ConsoleOrdersIndexRoute
   ConsolePaymentIndexRoute: typeof ConsolePaymentIndexRoute
+  ConsoleAccountInvoiceIdRoute: typeof ConsoleAccountInvoiceIdRoute
+  ConsoleAccountInvoiceInvoiceTemplateRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRoute
+  ConsoleAccountInvoiceMaillingTemplateRoute: typeof ConsoleAccountInvoiceMaillingTemplateRoute
   ConsoleSslCertificateIdRoute: typeof ConsoleSslCertificateIdRoute
   ConsoleSslCompromiseIdRoute: typeof ConsoleSslCompromiseIdRoute
   ConsoleSslDcvEmailRoute: typeof ConsoleSslDcvEmailRoute
+  ConsoleAccountInvoiceIndexRoute: typeof ConsoleAccountInvoiceIndexRoute
   ConsoleOrdersOrgIdDomainsRoute: typeof ConsoleOrdersOrgIdDomainsRoute
 }
 
@@ -1167,9 +1250,15 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDepositIndexRoute: ConsoleDepositIndexRoute,
   ConsoleOrdersIndexRoute: ConsoleOrdersIndexRoute,
   ConsolePaymentIndexRoute: ConsolePaymentIndexRoute,
+  ConsoleAccountInvoiceIdRoute: ConsoleAccountInvoiceIdRoute,
+  ConsoleAccountInvoiceInvoiceTemplateRoute:
+    ConsoleAccountInvoiceInvoiceTemplateRoute,
+  ConsoleAccountInvoiceMaillingTemplateRoute:
+    ConsoleAccountInvoiceMaillingTemplateRoute,
   ConsoleSslCertificateIdRoute: ConsoleSslCertificateIdRoute,
   ConsoleSslCompromiseIdRoute: ConsoleSslCompromiseIdRoute,
   ConsoleSslDcvEmailRoute: ConsoleSslDcvEmailRoute,
+  ConsoleAccountInvoiceIndexRoute: ConsoleAccountInvoiceIndexRoute,
   ConsoleOrdersOrgIdDomainsRoute: ConsoleOrdersOrgIdDomainsRoute,
 }
 

@@ -14,9 +14,21 @@ export const longestRemark = 200;
 /** Orders of one application. */
 export const mostOrders = 500;
 
+const title = {
+  orgName: v.string(),
+  taxNum: v.string(),
+  address: v.string(),
+  telephone: v.string(),
+  bankName: v.string(),
+  bankAccount: v.string(),
+  email: v.string(),
+};
+const mailing = { name: v.string(), telephone: v.string(), address: v.string() };
+
 /** Invoice titles: to whom an invoice is made out. `email` is where it is sent. */
 export const organizations = defineResource('invoices.organizations', '/v1/invoiceOrganizations', {
   rights: ofInvoices,
+  item: title,
   fields: {
     orgName: text({ most: 128, autofill: 'organization' }),
     taxNum: text({ most: 32, mono: true, capitals: 'characters', autofill: 'off', optional: true }),
@@ -40,6 +52,7 @@ export type InvoiceOrganizationDraft = v.InferOutput<typeof organizations.draft>
 /** Mailing addresses: where a printed invoice goes. */
 export const contacts = defineResource('invoices.contacts', '/v1/invoiceContacts', {
   rights: ofInvoices,
+  item: mailing,
   fields: {
     name: text({ most: 64, autofill: 'name' }),
     telephone: phone(),
@@ -178,15 +191,6 @@ export const invoiceable = defineCall('invoices.invoiceable', 'GET /v1/invoiceab
 });
 export type Invoiceable = DataOf<typeof invoiceable>;
 
-const titleSchema = v.object({
-  orgName: v.string(),
-  taxNum: v.string(),
-  address: v.string(),
-  telephone: v.string(),
-  bankName: v.string(),
-  bankAccount: v.string(),
-  email: v.string(),
-});
 const line = v.object({
   ...source,
   quantity: v.number(),
@@ -212,8 +216,8 @@ export const detail = defineCall('invoices.detail', 'GET /v1/invoices/{id}', {
     ...invoiceRow,
     /** Number that an outside issuer gave it; empty without one. */
     officialNo: v.string(),
-    title: titleSchema,
-    mailing: v.nullable(v.object({ name: v.string(), telephone: v.string(), address: v.string() })),
+    title: v.object(title),
+    mailing: v.nullable(v.object(mailing)),
     remark: v.string(),
     /** Basis points. */
     vatRate: v.number(),
