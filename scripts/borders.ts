@@ -18,6 +18,7 @@ export const borders = {
   notices: [],
   realname: [],
   approvals: [],
+  invoices: [],
   account: ['session'],
   security: ['account', 'session'],
   people: ['session'],

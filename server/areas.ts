@@ -11,6 +11,10 @@ import { depositRoutes } from '#server/deposit/deposits.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { openApi } from '#server/http/openapi.ts';
 import type { Route } from '#server/http/serve.ts';
+import { invoiceJobs } from '#server/invoices/invoices.jobs.ts';
+import { invoiceRoutes } from '#server/invoices/invoices.routes.ts';
+import { openInvoicing } from '#server/invoices/invoicing.ts';
+import { verifyPage } from '#server/invoices/verify.page.ts';
 import type { Issuing } from '#server/issuing.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
 import { ledgerJobs } from '#server/ledger/compare.ts';
@@ -76,6 +80,7 @@ export function assembleAreas(
   // Text messages of notices: none until the site can send some.
   const sms: NoticeSms | null = null as NoticeSms | null;
   const paying = { ...services, gateways: openGateways(services) };
+  const invoicing = openInvoicing(services);
   return {
     routes: [
       ...sessionRoutes(services),
@@ -105,6 +110,7 @@ export function assembleAreas(
       ...paymentRoutes(paying),
       ...depositRoutes(paying.gateways),
       ...packageRoutes(services),
+      ...invoiceRoutes(invoicing),
       ...sandboxRoutes({ clock: movableClock, jobs: services.jobs }),
       settlePaymentRoute(services),
       chooseRefundsRoute(services),
@@ -119,6 +125,7 @@ export function assembleAreas(
       ...noticeJobs({ ...services, sms }),
       ...codeJobs(services),
       ...paymentJobs(paying),
+      ...invoiceJobs(invoicing),
       ...(services.config.sandbox ? sandboxPaymentJobs(services) : []),
       ...(services.config.sandbox ? realNameJobs(services, sandboxReviewer) : []),
       ...(transport === null
@@ -128,7 +135,7 @@ export function assembleAreas(
       ...ledgerJobs(services),
       ...toolJobs(services, openAuditWorld(services.config)),
     ],
-    plain: [...files, openApi],
+    plain: [...files, openApi, verifyPage(services)],
     pages: [
       ...responders,
       confirmPage(verification, services.config.trustProxy),

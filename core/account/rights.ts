@@ -13,6 +13,8 @@ export const rights = [
   'payments:pay',
   'deposits:create',
   'finance:read',
+  /** Apply for invoices, withdraw applications, and keep the titles and addresses on them. */
+  'invoices:apply',
   'parties:read',
   'parties:write',
   'domains:write',

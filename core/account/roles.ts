@@ -24,13 +24,19 @@ export const rightsOfRole: Readonly<Record<BuiltInRole, readonly Right[]>> = {
     'domains:write',
   ],
   technician: ['orders:read', 'orders:manage', 'certificates:download', 'domains:write'],
-  finance: [...rights.filter((right) => right.endsWith(':read')), 'payments:pay', 'deposits:create'],
+  finance: [
+    ...rights.filter((right) => right.endsWith(':read')),
+    'payments:pay',
+    'deposits:create',
+    'invoices:apply',
+  ],
   viewer: ['orders:read', 'parties:read'],
 };
 
 /** Rights that need the whole account in view: money, people and what they did belong to no department. */
 const ofWholeAccount: readonly Right[] = [
   'finance:read',
+  'invoices:apply',
   'deposits:create',
   'members:read',
   'members:write',

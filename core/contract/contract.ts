@@ -5,6 +5,7 @@ import * as account from '#core/contract/calls/account.ts';
 import * as approvals from '#core/contract/calls/approvals.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
+import * as invoices from '#core/contract/calls/invoices.ts';
 import * as notices from '#core/contract/calls/notices.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as packages from '#core/contract/calls/packages.ts';
@@ -146,6 +147,20 @@ export const contract = {
     person: realname.realAuth,
     organization: realname.organizationOf,
     proof: realname.proofOf,
+  },
+  invoices: {
+    organizations: callsOf(invoices.organizations),
+    contacts: callsOf(invoices.contacts),
+    ...pick(invoices, [
+      'list',
+      'invoiceable',
+      'apply',
+      'withdraw',
+      'detail',
+      'file',
+      'creditNoteFile',
+      'send',
+    ]),
   },
   approvals: pick(approvals, ['limits', 'limitMember', 'limitRole', 'list', 'ofOrders', 'ask', 'decide']),
   purchase: {

@@ -10,6 +10,7 @@ import { countOpenApprovals } from '#server/approvals/standing.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import type { Actor } from '#server/http/serve.ts';
+import { invoicedCents } from '#server/invoices/to-be-invoiced.ts';
 import { moneyOf } from '#server/ledger/ledger.ts';
 import { bannersFor } from '#server/notices/announcements.ts';
 import { countUnread } from '#server/notices/notices.routes.ts';
@@ -42,7 +43,7 @@ export async function showAccount(
     },
     companyName,
     balance: cents,
-    toBeInvoicedAmount: spent,
+    toBeInvoicedAmount: Math.max(0, spent - (await invoicedCents(db, owner.id))),
     // The present sign-in is the user's own; a stranger's shows in the one before.
     lastLoginIP: row.previousLoginIP,
     lastLoginNetwork: row.previousLoginIP === '' ? '' : networkOf(row.previousLoginIP),

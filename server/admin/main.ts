@@ -6,6 +6,7 @@ import { announcementCommands } from '#server/admin/announcements.ts';
 import { businessCommands } from '#server/admin/business.ts';
 import { NotDone, UsageError, usageOf } from '#server/admin/command.ts';
 import { ledgerCommands } from '#server/admin/ledger.ts';
+import { invoiceCommands } from '#server/admin/invoices.ts';
 import { openAdmin } from '#server/admin/open-admin.ts';
 import { packageCommands } from '#server/admin/packages.ts';
 import { realNameCommands } from '#server/admin/real-names.ts';
@@ -28,6 +29,7 @@ const commands = [
   ...ledgerCommands,
   ...packageCommands,
   ...refundCommands,
+  ...invoiceCommands,
 ];
 const [name = '', ...args] = process.argv.slice(2);
 process.exitCode = await run(name, args);

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
+import { creditRefund } from '#server/invoices/credit-refund.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { paidParts, type RefundScope } from '#server/ledger/refund-facts.ts';
@@ -26,7 +27,7 @@ export function scopeOf({ of }: RefundCause): RefundScope {
 /**
  * The only place where what was paid for an order, or a part of it, is refunded: in the caller's transaction and under its lock of the
  * order. All of it is entered on the balance; what goes back to where it came from leaves the balance in the same transaction, as far as
- * the balance covers it, and a job sends it. Adds to the order's timeline.
+ * the balance covers it, and a job sends it. Takes it off what is invoiced, and adds to the order's timeline.
  */
 export async function refundOrder(
   tx: Db,
@@ -42,6 +43,7 @@ export async function refundOrder(
   const entry = { accountID, orderID, at };
   const posted = await post(tx, { ...entry, kind: 'refund', cause: `order:${orderID}:${name}`, cents });
   if (!posted.ok) throw new Error('a refund was not entered');
+  await creditRefund(tx, { accountID, orderID, at });
   const route = routeRefund(paid, cents, posted.value);
   if (route.balance > 0) await record(tx, [{ orderID, at, kind: 'refunded', note: payWay }]);
   for (const part of route.back) {

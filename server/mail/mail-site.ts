@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { isMembers, readSite, type SiteMembers } from '#server/http/read-site.ts';
 import type { MailLogo, MailSite } from '#server/mail/templates/mail-content.ts';
 
 const usualName = 'Certhub';
@@ -16,30 +17,16 @@ export function openMailSite(
   let opened: Promise<MailSite> | null = null;
   const open = async (): Promise<MailSite> => {
     const own = await address;
-    const host = URL.canParse(own) ? new URL(own).hostname : '';
-    const site = (await readSite(webDir, host)) ?? (await readSite(webDir, 'default')) ?? {};
+    const site = await readSite({ webDir }, own);
     const name = textIn(site, 'siteName').trim().slice(0, mostName) || usualName;
     const logos = site.layout;
-    const logo = isRecord(logos) && isRecord(logos.logo) ? textIn(logos.logo, 'light') : '';
+    const logo = isMembers(logos) && isMembers(logos.logo) ? textIn(logos.logo, 'light') : '';
     return { name, address: own, logo: await readLogo(webDir, logo) };
   };
   return () => {
     opened ??= open();
     return opened;
   };
-}
-
-type Members = Readonly<Record<string, unknown>>;
-
-/** Null if there is none that can be read. */
-async function readSite(webDir: string, host: string): Promise<Members | null> {
-  if (!/^[\w.-]{1,253}$/.test(host)) return null;
-  try {
-    const site: unknown = JSON.parse(await readFile(join(webDir, 'site', `${host}.json`), 'utf8'));
-    return isRecord(site) ? site : null;
-  } catch {
-    return null;
-  }
 }
 
 /** A picture of the console's own folder; a remote one, or one that mail programs do not show, is left out. */
@@ -62,11 +49,7 @@ function typeOf(bytes: Uint8Array): MailLogo['type'] | null {
   return start.startsWith('ffd8ff') ? 'image/jpeg' : null;
 }
 
-function isRecord(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function textIn(members: Members, name: string): string {
+function textIn(members: SiteMembers, name: string): string {
   const value = members[name];
   return typeof value === 'string' ? value : '';
 }

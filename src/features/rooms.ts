@@ -6,6 +6,10 @@ import { approvalsRoom } from '#src/features/approvals/approvals.room.ts';
 import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
 import { whichRoom } from '#src/features/catalogue/which.room.ts';
 import { depositRoom } from '#src/features/deposit/deposit.room.ts';
+import { invoiceRoom } from '#src/features/invoices/invoice.room.ts';
+import { invoiceDetailRoom } from '#src/features/invoices/invoice-detail.room.ts';
+import { invoiceMailingsRoom } from '#src/features/invoices/mailings.room.ts';
+import { invoiceTitlesRoom } from '#src/features/invoices/titles.room.ts';
 import { launchpadRoom } from '#src/features/launchpad/launchpad.room.ts';
 import { notificationsRoom } from '#src/features/notices/notifications.room.ts';
 import { notifyRoom } from '#src/features/notices/notify.room.ts';
@@ -48,6 +52,7 @@ export const rooms = [
   centerRoom,
   depositRoom,
   packagesRoom,
+  invoiceRoom,
   approvalsRoom,
   manageRoom,
   securityRoom,
@@ -58,6 +63,9 @@ export const rooms = [
   profileRoom,
   notificationsRoom,
   realNameRoom,
+  invoiceDetailRoom,
+  invoiceTitlesRoom,
+  invoiceMailingsRoom,
   whichRoom,
   paymentTestRoom,
   depositTestRoom,

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#core/contract/call.ts';
+import * as invoices from '#core/contract/calls/invoices.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as people from '#core/contract/calls/people.ts';
 import { allCalls } from '#core/contract/contract.ts';
 import type { FaultReason } from '#core/fault.ts';
 import { departments } from '#server/db/schema/accounts.ts';
 import * as tables from '#server/db/schema/catalogue.ts';
+import { invoiceContacts, invoiceOrganizations } from '#server/db/schema/invoices.ts';
 import type { RecordTable, Resource } from '#server/http/serve-resource.ts';
+import { wholeTitle } from '#tests/support/invoiced.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import { type OrderChoice, orderBody, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
@@ -144,6 +147,39 @@ const samples: readonly Sample[] = [
     refused: [
       [{ name: ' ' }, { field: 'name', reason: 'required' }],
       [{ name: 'x'.repeat(51) }, { field: 'name', reason: 'too-long' }],
+    ],
+  },
+  {
+    resource: invoices.organizations,
+    table: invoiceOrganizations,
+    draft: wholeTitle,
+    shown: { ...wholeTitle },
+    change: { orgName: ' Analytical Engines Ltd ', taxNum: '', telephone: '+442079460000' },
+    changed: { orgName: 'Analytical Engines Ltd', taxNum: '', telephone: '+442079460000' },
+    other: { ...wholeTitle, orgName: '100%_x', taxNum: '110105 19491231 002x', email: 'HOPPER@example.com' },
+    find: ['青杉', 'hopper', '%%'],
+    refused: [
+      [{ orgName: ' ' }, { field: 'orgName', reason: 'required' }],
+      [{ email: '' }, { field: 'email', reason: 'required' }],
+      [{ taxNum: '91330106MA2BYC0505' }, { field: 'taxNum', reason: 'check-digit' }],
+      [{ taxNum: '9133' }, { field: 'taxNum', reason: 'format', found: '9133' }],
+      [{ bankAccount: 'none' }, { field: 'bankAccount', reason: 'format' }],
+      [{ telephone: '12345' }, { field: 'telephone', reason: 'phone-format' }],
+    ],
+  },
+  {
+    resource: invoices.contacts,
+    table: invoiceContacts,
+    draft: { name: '赵敏', telephone: '13800138000', address: '上海市浦东新区博云路 2 号' },
+    shown: { name: '赵敏', telephone: '13800138000', address: '上海市浦东新区博云路 2 号' },
+    change: { name: ' Ada ', address: '12 St James’s Square' },
+    changed: { name: 'Ada', address: '12 St James’s Square' },
+    other: { name: 'Hopper_100%', telephone: '+442079460000', address: '1 Infinite Loop' },
+    find: ['博云', 'INFINITE', '%%'],
+    refused: [
+      [{ name: '' }, { field: 'name', reason: 'required' }],
+      [{ telephone: '1' }, { field: 'telephone', reason: 'phone-format' }],
+      [{ address: ' ' }, { field: 'address', reason: 'required' }],
     ],
   },
 ];

@@ -10,6 +10,7 @@ import { sampleChain } from '#src/features/tools/parse/sample-chain.ts';
 import { server } from '#tests/e2e/shared-server.ts';
 import { perfectSite } from '#tests/support/audited-site.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';
+import { addTitle, applyFor, issuerOf } from '#tests/support/invoiced.ts';
 import { invitationLink } from '#tests/support/mail-links.ts';
 import { addParties } from '#tests/support/own-parties.ts';
 import { insertPerson, type PersonValues } from '#tests/support/people.ts';
@@ -59,6 +60,7 @@ export async function arrangeVisits(): Promise<Visits> {
   const audit = await keptAudit();
   const invitation = await openInvitation(customer);
   const orgID = await organizationWithDomains(customer);
+  const invoiceID = await issuedInvoice(customer);
 
   const visits: Visits = {
     visitor: {
@@ -137,6 +139,11 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'account-info', path: '/account/info' },
         { name: 'account-secure', path: '/account/secure' },
         { name: 'account-center', path: '/account/center' },
+        { name: 'invoices', path: '/account/invoice' },
+        { name: 'invoice-apply', path: '/account/invoice?part=apply' },
+        { name: 'invoice', path: `/account/invoice/${invoiceID}` },
+        { name: 'invoice-titles', path: '/account/invoice/invoice-template' },
+        { name: 'invoice-addresses', path: '/account/invoice/mailling-template' },
         { name: 'real-name', path: '/account/real-name' },
         { name: 'log', path: '/account/log' },
         { name: 'log-filtered', path: '/account/log?kind=people&from=2020-01-01' },
@@ -187,6 +194,12 @@ function withRooms(visits: Visits): Visits {
 }
 
 /** A user whose role was changed, and an invitation nobody has accepted. Returns its path. */
+async function issuedInvoice(customer: TestCustomer): Promise<string> {
+  const { id } = (await applyFor(customer, await addTitle(customer), 100, { invoiceType: 'special' })).data();
+  await issuerOf(server).issue(id, '26312000000123456789');
+  return id;
+}
+
 async function openInvitation(customer: TestCustomer): Promise<string> {
   const { people } = contract;
   const email = 'grace@visits.example';

@@ -19,6 +19,7 @@ const areas = [
   ...['notices'],
   ...['people', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
   ...['realname', 'preferences', 'approvals', 'packages'],
+  ...['realname', 'preferences', 'approvals', 'invoices'],
 ];
 
 /** Folders of a layer that are not areas: technical modules, and rules that several areas share. */
@@ -26,7 +27,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   core: ['calendar', 'contract', 'csr', 'hash', 'money', 'names', 'policy', 'x509'],
   machines: ['kit'],
   'src/features': ['launchpad', 'shell'],
-  server: ['admin', 'ca', 'captcha', 'codes', 'db', 'http', 'jobs', 'ledger', 'mail', 'notices', 'sms'],
+  server: ['admin', 'ca', 'captcha', 'codes', 'db', 'http', 'jobs', 'ledger', 'mail', 'notices', 'pdf', 'sms'],
 };
 
 describe('the folders of a layer', () => {

@@ -19,6 +19,7 @@ export const enRights = {
     'payments:pay': 'Pay',
     'deposits:create': 'Add funds',
     'finance:read': 'See finances',
+    'invoices:apply': 'Apply for invoices',
     'parties:read': 'See contacts and organizations',
     'parties:write': 'Edit contacts and organizations',
     'domains:write': 'Edit domains validated ahead',

@@ -16,6 +16,7 @@ export const zhRights = {
     'payments:pay': '付款',
     'deposits:create': '充值',
     'finance:read': '查看账务',
+    'invoices:apply': '申请发票',
     'parties:read': '查看联系人与企业',
     'parties:write': '维护联系人与企业',
     'domains:write': '维护预验证域名',

@@ -10,6 +10,8 @@ export const enFrame = {
   deposit: 'Top up',
   profile: 'Personal information',
   realName: 'Real name',
+  invoiceTitles: 'Invoice titles',
+  invoiceMailings: 'Invoice mailing addresses',
   shortcuts: 'Keyboard shortcuts',
   account: 'Account menu',
   signedInAs: 'Signed in as {{account}}',

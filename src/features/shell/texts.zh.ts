@@ -8,6 +8,8 @@ export const zhFrame = {
   deposit: '充值',
   profile: '个人信息',
   realName: '实名认证',
+  invoiceTitles: '发票抬头',
+  invoiceMailings: '发票寄送地址',
   shortcuts: '快捷键',
   account: '账户菜单',
   signedInAs: '当前账号：{{account}}',

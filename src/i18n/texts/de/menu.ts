@@ -11,6 +11,7 @@ export const deMenu = {
   approvals: 'Freigaben',
   prices: 'Preisliste',
   deposit: 'Guthaben aufladen',
+  invoices: 'Rechnungen',
   launchpad: 'Übersicht',
   notify: 'Benachrichtigungen',
   dashboard: 'Statistik',

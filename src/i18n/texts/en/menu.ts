@@ -11,6 +11,7 @@ export const enMenu = {
   approvals: 'Approvals',
   prices: 'Price list',
   deposit: 'Top up',
+  invoices: 'Invoices',
   launchpad: 'Home',
   notify: 'Notification settings',
   dashboard: 'Dashboard',

@@ -11,6 +11,7 @@ export const esMenu = {
   approvals: 'Aprobaciones',
   prices: 'Lista de precios',
   deposit: 'Recargar saldo',
+  invoices: 'Facturas',
   launchpad: 'Inicio',
   notify: 'Ajustes de notificaciones',
   dashboard: 'Panel',

@@ -11,6 +11,7 @@ export const frMenu = {
   approvals: 'Approbations',
   prices: 'Tarifs',
   deposit: 'Recharger le solde',
+  invoices: 'Factures',
   launchpad: 'Accueil',
   notify: 'Réglages des notifications',
   dashboard: 'Tableau de bord',

@@ -11,6 +11,7 @@ export const jaMenu = {
   approvals: '承認',
   prices: '価格表',
   deposit: 'チャージ',
+  invoices: '請求書',
   launchpad: 'ホーム',
   notify: '通知設定',
   dashboard: 'ダッシュボード',

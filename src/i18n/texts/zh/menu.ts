@@ -8,6 +8,7 @@ export const zhMenu = {
   approvals: '审批',
   prices: '价格表',
   deposit: '充值',
+  invoices: '发票',
   launchpad: '控制台',
   notify: '通知设置',
   dashboard: '统计',
