@@ -18,6 +18,7 @@ import * as security from '#core/contract/calls/security.ts';
 import * as session from '#core/contract/calls/session.ts';
 import * as support from '#core/contract/calls/support.ts';
 import * as tools from '#core/contract/calls/tools.ts';
+import * as transactions from '#core/contract/calls/transactions.ts';
 import * as validation from '#core/contract/calls/validation.ts';
 import * as dnsHosts from '#core/contract/dns-hosts.ts';
 import * as batches from '#core/contract/order-batches.ts';
@@ -204,6 +205,7 @@ export const contract = {
     'charged',
   ]),
   deposit: pick(deposit, ['create', 'detail', 'list']),
+  transactions: pick(transactions, ['list', 'monthlyConsumption', 'csv', 'xlsx', 'budgets', 'setBudget']),
   sandbox: pick(sandbox, [
     'overview',
     'putRecord',

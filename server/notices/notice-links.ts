@@ -12,6 +12,7 @@ export interface NoticeLinks {
   /** The records of all waiting orders. */
   readonly records: URL;
   readonly approvals: URL;
+  readonly bills: URL;
   readonly settings: URL;
 }
 
@@ -28,6 +29,7 @@ export function noticeLinks(address: string): NoticeLinks {
     expiring: new URL('/orders/expiring', address),
     records: withQuery('/orders/list', { status: 'verifying', records: 'open' }),
     approvals: new URL('/account/approvals', address),
+    bills: new URL('/account/transaction', address),
     settings: new URL('/account/notify', address),
   };
 }

@@ -113,6 +113,7 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 function rowOf(held: HeldItem, { kind, items, links, revokeDue, reasons }: Lines): MailRow {
   const { item, order, topic } = held;
   const name = nameOf(held);
+  if (kind === 'budget') return { name, notes: [], href: links.bills.href };
   if (order === null) {
     const day = dayOf(item.endTime);
     return { name, notes: [{ zh: day, en: day }], href: null };
@@ -190,6 +191,8 @@ function allOf(kind: NoticeKind, items: readonly HeldItem[], links: NoticeLinks)
       return links.list(items.every(({ topic }) => topic === 'unpaid') ? 'unpaid' : undefined);
     case 'approval':
       return items.some(({ topic }) => topic === 'approval-asked') ? links.approvals : links.list('unpaid');
+    case 'budget':
+      return links.bills;
     case 'issued':
       return links.list('issued');
     default:

@@ -101,6 +101,7 @@ const timeKeys = {
   revoked: null,
   payment: null,
   approval: null,
+  budget: null,
   security: null,
   'email-validation': 'change',
   'client-auth': 'change',
@@ -121,7 +122,11 @@ function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
   const key = timeKeys[kind];
   return (
     <li className={entry}>
-      {orderNo === '' ? (
+      {kind === 'budget' ? (
+        <Link to="/account/transaction" className={name} onClick={onOpen}>
+          {commonName}
+        </Link>
+      ) : orderNo === '' ? (
         <span className={name}>{commonName}</span>
       ) : topic === 'approval-asked' ? (
         <Link to="/account/approvals" className={name} onClick={onOpen}>
@@ -149,8 +154,8 @@ function headlineOf({ kind, items }: Notice) {
   return kind === 'failed' ? 'failure' : kind;
 }
 
-function keyOf({ orderNo, serialNumber, days, endTime }: Item): string {
-  return [orderNo, serialNumber, days, endTime].join(' ');
+function keyOf({ orderNo, serialNumber, commonName, days, endTime }: Item): string {
+  return [orderNo, serialNumber, commonName, days, endTime].join(' ');
 }
 
 const row = css({

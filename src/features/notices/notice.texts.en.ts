@@ -22,6 +22,7 @@ export const enNotices = {
     revoked: 'Revoked',
     payment: 'Payments and refunds',
     approval: 'Approvals',
+    budget: 'Budgets',
     security: 'Sign-in security',
     'email-validation': 'End of email validation',
     'client-auth': 'End of client authentication',
@@ -111,6 +112,19 @@ export const enNotices = {
   'approval-refused': {
     one: 'A request was not approved. Open the order to see why',
     other: '{{count}} requests were not approved. Open the orders to see why',
+  },
+  budget: { one: 'Part of a budget is used', other: 'Part of {{count}} budgets is used' },
+  'budget-50': {
+    one: 'Half of this month’s budget is used',
+    other: 'Half of {{count}} budgets of this month is used',
+  },
+  'budget-80': {
+    one: '80 % of this month’s budget is used',
+    other: '80 % of {{count}} budgets of this month is used',
+  },
+  'budget-100': {
+    one: 'This month’s budget is used up',
+    other: '{{count}} budgets of this month are used up',
   },
   security: {
     one: 'Sign-in from a new network. If it wasn’t you, change your password and contact support',

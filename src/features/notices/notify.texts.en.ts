@@ -60,6 +60,7 @@ export const enNotify = {
     revoked: 'A certificate was revoked',
     payment: 'An order is unpaid after a day, or a refund arrived',
     approval: 'An order over a limit waits for your approval, or yours was decided',
+    budget: 'This month’s net spending reaches 50 %, 80 % or all of a budget',
     security: 'Sign-ins from a new network, and the like',
     'email-validation': 'Before email validation ends, for your orders',
     'client-auth': 'Before client authentication ends, for your certificates',

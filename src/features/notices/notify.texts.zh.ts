@@ -57,6 +57,7 @@ export const zhNotify = {
     revoked: '证书被吊销',
     payment: '订单一天后仍未付款，或退款到账',
     approval: '有订单等您审批，或您的申请已处理',
+    budget: '本月净支出达到预算的 50%、80% 或全部',
     security: '从新的网络登录等安全事件',
     'email-validation': '邮件验证停用前，涉及您的订单',
     'client-auth': '客户端认证用途取消前，涉及您的证书',
