@@ -28,6 +28,7 @@ export const borders = {
   purchase: ['approvals', 'parties', 'payment', 'validation'],
   catalogue: ['purchase'],
   orders: ['approvals', 'payment', 'purchase', 'validation', 'vault'],
+  finance: ['orders'],
   launchpad: ['orders'],
   shell: [
     ...[

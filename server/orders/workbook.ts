@@ -49,12 +49,15 @@ export async function workbookOf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>>
 export async function* workbookStream(sheet: Sheet): AsyncGenerator<Uint8Array, void> {
   configure({ useWebWorkers: false });
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const written = writeParts(new ZipWriter(writable), sheet);
+  const written = writeParts(new ZipWriter(writable, zipOptions), sheet);
   // Whoever reads learns of the failure by the stream.
   written.catch((error: unknown) => writable.abort(error).catch(() => {}));
   yield* readable;
   await written;
 }
+
+/** Sizes stand behind the parts, marked as some readers expect them (APPNOTE 4.3.9.3). */
+const zipOptions = { dataDescriptorSignature: true, zip64: false };
 
 async function writeParts(zip: ZipWriter<unknown>, sheet: Sheet): Promise<void> {
   for (const [name, content] of Object.entries(fixedParts)) await zip.add(name, new TextReader(content));

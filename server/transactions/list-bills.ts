@@ -17,39 +17,61 @@ export async function listBills(
   { limit, offset, ...filter }: BillFilter & { readonly limit: number; readonly offset: number },
 ): Promise<ReplyOf<typeof list>> {
   const wanted = await billsOf(db, owner, filter);
-  const { total, ...sums } = await sumsOf(db, wanted);
-  const page = await db
+  const isWhole = isWholeSpan(filter);
+  const { total, hits, ...sums } = await sumsOf(db, wanted, isWhole);
+  const page = { from: limit * (offset - 1), to: Math.min(limit * offset, total) };
+  const ids = await idsOf(db, hits === null ? wanted : inArray(bills.id, hits), total, page);
+  const balances = isWhole ? await balancesOf(db, owner, filter, wanted) : noBalances;
+  return { data: await readBills(db, ids), total, sums: { ...sums, ...balances } };
+}
+
+/** The bills of a page, read from the nearer end of the list. */
+async function idsOf(
+  db: Db,
+  wanted: SQL | undefined,
+  total: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<number[]> {
+  if (from >= to) return [];
+  const isBehind = from > total - to;
+  const turn = isBehind ? asc : desc;
+  const rows = await db
     .select({ id: bills.id })
     .from(bills)
     .where(wanted)
-    .orderBy(desc(bills.at), desc(bills.id))
-    .limit(limit)
-    .offset(limit * (offset - 1));
-  const ids = page.map(({ id }) => id);
-  const balances = isWholeSpan(filter) ? await balancesOf(db, owner, filter, wanted) : noBalances;
-  return { data: await readBills(db, ids), total, sums: { ...sums, ...balances } };
+    .orderBy(turn(bills.at), turn(bills.id))
+    .limit(to - from)
+    .offset(isBehind ? total - to : from);
+  return rows.map(({ id }) => id);
 }
 
 export async function countBills(db: Db, owner: Owner, filter: BillFilter): Promise<number> {
   return db.$count(bills, await billsOf(db, owner, filter));
 }
 
-async function sumsOf(db: Db, wanted: SQL | undefined) {
+/** Up to this many hits of a search or filter are remembered, so that their page need not look for them again. */
+const mostHits = 1_000;
+
+async function sumsOf(db: Db, wanted: SQL | undefined, isWhole: boolean) {
+  const { id, cents } = bills;
   const [row] = await db
     .select({
       total: sql<number>`count(*)::int`,
-      in: sql<number>`coalesce(sum(${bills.cents}) filter (where ${bills.cents} > 0), 0)::float8`,
-      out: sql<number>`coalesce(-sum(${bills.cents}) filter (where ${bills.cents} < 0), 0)::float8`,
+      in: sql<number>`coalesce(sum(${cents}) filter (where ${cents} > 0), 0)::float8`,
+      out: sql<number>`coalesce(-sum(${cents}) filter (where ${cents} < 0), 0)::float8`,
+      hits: isWhole
+        ? sql<null>`null`
+        : sql<number[] | null>`case when count(*) <= ${mostHits} then coalesce(json_agg(${id}), '[]') end`,
     })
     .from(bills)
     .where(wanted);
-  return row ?? { total: 0, in: 0, out: 0 };
+  return row ?? { total: 0, in: 0, out: 0, hits: null };
 }
 
 const noBalances = { opening: null, closing: null };
 
 /** The balances before and after the bills of a span of time: without any, that of the last bill before it. */
-export async function balancesOf(db: Db, owner: Owner, { from }: BillFilter, wanted: SQL | undefined) {
+async function balancesOf(db: Db, owner: Owner, { from }: BillFilter, wanted: SQL | undefined) {
   const { balanceAfter, cents, at, id } = bills;
   const select = () => db.select({ balanceAfter, cents }).from(bills);
   const [last] = await select().where(wanted).orderBy(desc(at), desc(id)).limit(1);

@@ -31,8 +31,13 @@ import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/acc
 import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
 import { Route as ConsoleAccountManageRouteImport } from './../routes/_console/account/manage'
 import { Route as ConsoleAccountNotifyRouteImport } from './../routes/_console/account/notify'
+import { Route as ConsoleAccountProductsRouteImport } from './../routes/_console/account/products'
 import { Route as ConsoleAccountRealNameRouteImport } from './../routes/_console/account/real-name'
 import { Route as ConsoleAccountSecureRouteImport } from './../routes/_console/account/secure'
+import { Route as ConsoleAccountTransactionRouteImport } from './../routes/_console/account/transaction'
+import { Route as ConsoleBillingIndexRouteImport } from './../routes/_console/billing/index'
+import { Route as ConsoleBillingInvoiceRouteImport } from './../routes/_console/billing/invoice'
+import { Route as ConsoleBillingTransactionRouteImport } from './../routes/_console/billing/transaction'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
@@ -175,6 +180,11 @@ const ConsoleAccountNotifyRoute = ConsoleAccountNotifyRouteImport.update({
   path: '/account/notify',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleAccountProductsRoute = ConsoleAccountProductsRouteImport.update({
+  id: '/account/products',
+  path: '/account/products',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleAccountRealNameRoute = ConsoleAccountRealNameRouteImport.update({
   id: '/account/real-name',
   path: '/account/real-name',
@@ -185,6 +195,28 @@ const ConsoleAccountSecureRoute = ConsoleAccountSecureRouteImport.update({
   path: '/account/secure',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleAccountTransactionRoute =
+  ConsoleAccountTransactionRouteImport.update({
+    id: '/account/transaction',
+    path: '/account/transaction',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleBillingIndexRoute = ConsoleBillingIndexRouteImport.update({
+  id: '/billing/',
+  path: '/billing/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleBillingInvoiceRoute = ConsoleBillingInvoiceRouteImport.update({
+  id: '/billing/invoice',
+  path: '/billing/invoice',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleBillingTransactionRoute =
+  ConsoleBillingTransactionRouteImport.update({
+    id: '/billing/transaction',
+    path: '/billing/transaction',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleDepositIndexRoute = ConsoleDepositIndexRouteImport.update({
   id: '/deposit/',
   path: '/deposit/',
@@ -372,8 +404,12 @@ export interface FileRoutesByFullPath {
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
   '/account/notify': typeof ConsoleAccountNotifyRoute
+  '/account/products': typeof ConsoleAccountProductsRoute
   '/account/real-name': typeof ConsoleAccountRealNameRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
+  '/account/transaction': typeof ConsoleAccountTransactionRoute
+  '/billing/invoice': typeof ConsoleBillingInvoiceRoute
+  '/billing/transaction': typeof ConsoleBillingTransactionRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -395,6 +431,7 @@ export interface FileRoutesByFullPath {
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
+  '/billing/': typeof ConsoleBillingIndexRoute
   '/deposit/': typeof ConsoleDepositIndexRoute
   '/orders/': typeof ConsoleOrdersIndexRoute
   '/payment/': typeof ConsolePaymentIndexRoute
@@ -428,8 +465,12 @@ export interface FileRoutesByTo {
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
   '/account/notify': typeof ConsoleAccountNotifyRoute
+  '/account/products': typeof ConsoleAccountProductsRoute
   '/account/real-name': typeof ConsoleAccountRealNameRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
+  '/account/transaction': typeof ConsoleAccountTransactionRoute
+  '/billing/invoice': typeof ConsoleBillingInvoiceRoute
+  '/billing/transaction': typeof ConsoleBillingTransactionRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -451,6 +492,7 @@ export interface FileRoutesByTo {
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
+  '/billing': typeof ConsoleBillingIndexRoute
   '/deposit': typeof ConsoleDepositIndexRoute
   '/orders': typeof ConsoleOrdersIndexRoute
   '/payment': typeof ConsolePaymentIndexRoute
@@ -487,8 +529,12 @@ export interface FileRoutesById {
   '/_console/account/log': typeof ConsoleAccountLogRoute
   '/_console/account/manage': typeof ConsoleAccountManageRoute
   '/_console/account/notify': typeof ConsoleAccountNotifyRoute
+  '/_console/account/products': typeof ConsoleAccountProductsRoute
   '/_console/account/real-name': typeof ConsoleAccountRealNameRoute
   '/_console/account/secure': typeof ConsoleAccountSecureRoute
+  '/_console/account/transaction': typeof ConsoleAccountTransactionRoute
+  '/_console/billing/invoice': typeof ConsoleBillingInvoiceRoute
+  '/_console/billing/transaction': typeof ConsoleBillingTransactionRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
   '/_console/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -510,6 +556,7 @@ export interface FileRoutesById {
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
+  '/_console/billing/': typeof ConsoleBillingIndexRoute
   '/_console/deposit/': typeof ConsoleDepositIndexRoute
   '/_console/orders/': typeof ConsoleOrdersIndexRoute
   '/_console/payment/': typeof ConsolePaymentIndexRoute
@@ -546,8 +593,12 @@ export interface FileRouteTypes {
     | '/account/log'
     | '/account/manage'
     | '/account/notify'
+    | '/account/products'
     | '/account/real-name'
     | '/account/secure'
+    | '/account/transaction'
+    | '/billing/invoice'
+    | '/billing/transaction'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -569,6 +620,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
+    | '/billing/'
     | '/deposit/'
     | '/orders/'
     | '/payment/'
@@ -602,8 +654,12 @@ export interface FileRouteTypes {
     | '/account/log'
     | '/account/manage'
     | '/account/notify'
+    | '/account/products'
     | '/account/real-name'
     | '/account/secure'
+    | '/account/transaction'
+    | '/billing/invoice'
+    | '/billing/transaction'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -625,6 +681,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
+    | '/billing'
     | '/deposit'
     | '/orders'
     | '/payment'
@@ -660,8 +717,12 @@ export interface FileRouteTypes {
     | '/_console/account/log'
     | '/_console/account/manage'
     | '/_console/account/notify'
+    | '/_console/account/products'
     | '/_console/account/real-name'
     | '/_console/account/secure'
+    | '/_console/account/transaction'
+    | '/_console/billing/invoice'
+    | '/_console/billing/transaction'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
     | '/_console/orders/expiring'
@@ -683,6 +744,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
+    | '/_console/billing/'
     | '/_console/deposit/'
     | '/_console/orders/'
     | '/_console/payment/'
@@ -868,6 +930,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAccountNotifyRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/account/products': {
+      id: '/_console/account/products'
+      path: '/account/products'
+      fullPath: '/account/products'
+      preLoaderRoute: typeof ConsoleAccountProductsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/account/real-name': {
       id: '/_console/account/real-name'
       path: '/account/real-name'
@@ -880,6 +949,34 @@ declare module '@tanstack/react-router' {
       path: '/account/secure'
       fullPath: '/account/secure'
       preLoaderRoute: typeof ConsoleAccountSecureRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/transaction': {
+      id: '/_console/account/transaction'
+      path: '/account/transaction'
+      fullPath: '/account/transaction'
+      preLoaderRoute: typeof ConsoleAccountTransactionRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/billing/': {
+      id: '/_console/billing/'
+      path: '/billing'
+      fullPath: '/billing/'
+      preLoaderRoute: typeof ConsoleBillingIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/billing/invoice': {
+      id: '/_console/billing/invoice'
+      path: '/billing/invoice'
+      fullPath: '/billing/invoice'
+      preLoaderRoute: typeof ConsoleBillingInvoiceRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/billing/transaction': {
+      id: '/_console/billing/transaction'
+      path: '/billing/transaction'
+      fullPath: '/billing/transaction'
+      preLoaderRoute: typeof ConsoleBillingTransactionRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/deposit/': {
@@ -1118,8 +1215,12 @@ interface ConsoleRouteChildren {
   ConsoleAccountLogRoute: typeof ConsoleAccountLogRoute
   ConsoleAccountManageRoute: typeof ConsoleAccountManageRoute
   ConsoleAccountNotifyRoute: typeof ConsoleAccountNotifyRoute
+  ConsoleAccountProductsRoute: typeof ConsoleAccountProductsRoute
   ConsoleAccountRealNameRoute: typeof ConsoleAccountRealNameRoute
   ConsoleAccountSecureRoute: typeof ConsoleAccountSecureRoute
+  ConsoleAccountTransactionRoute: typeof ConsoleAccountTransactionRoute
+  ConsoleBillingInvoiceRoute: typeof ConsoleBillingInvoiceRoute
+  ConsoleBillingTransactionRoute: typeof ConsoleBillingTransactionRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
   ConsoleOrdersExpiringRoute: typeof ConsoleOrdersExpiringRoute
@@ -1132,6 +1233,7 @@ interface ConsoleRouteChildren {
   ConsoleSslProductsRoute: typeof ConsoleSslProductsRoute
   ConsoleSslWhichRoute: typeof ConsoleSslWhichRoute
   ConsoleSupportCasesRoute: typeof ConsoleSupportCasesRoute
+  ConsoleBillingIndexRoute: typeof ConsoleBillingIndexRoute
   ConsoleDepositIndexRoute: typeof ConsoleDepositIndexRoute
   ConsoleOrdersIndexRoute: typeof ConsoleOrdersIndexRoute
   ConsolePaymentIndexRoute: typeof ConsolePaymentIndexRoute
@@ -1150,8 +1252,12 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAccountLogRoute: ConsoleAccountLogRoute,
   ConsoleAccountManageRoute: ConsoleAccountManageRoute,
   ConsoleAccountNotifyRoute: ConsoleAccountNotifyRoute,
+  ConsoleAccountProductsRoute: ConsoleAccountProductsRoute,
   ConsoleAccountRealNameRoute: ConsoleAccountRealNameRoute,
   ConsoleAccountSecureRoute: ConsoleAccountSecureRoute,
+  ConsoleAccountTransactionRoute: ConsoleAccountTransactionRoute,
+  ConsoleBillingInvoiceRoute: ConsoleBillingInvoiceRoute,
+  ConsoleBillingTransactionRoute: ConsoleBillingTransactionRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
   ConsoleOrdersExpiringRoute: ConsoleOrdersExpiringRoute,
@@ -1164,6 +1270,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleSslProductsRoute: ConsoleSslProductsRoute,
   ConsoleSslWhichRoute: ConsoleSslWhichRoute,
   ConsoleSupportCasesRoute: ConsoleSupportCasesRoute,
+  ConsoleBillingIndexRoute: ConsoleBillingIndexRoute,
   ConsoleDepositIndexRoute: ConsoleDepositIndexRoute,
   ConsoleOrdersIndexRoute: ConsoleOrdersIndexRoute,
   ConsolePaymentIndexRoute: ConsolePaymentIndexRoute,

@@ -6,6 +6,8 @@ import { approvalsRoom } from '#src/features/approvals/approvals.room.ts';
 import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
 import { whichRoom } from '#src/features/catalogue/which.room.ts';
 import { depositRoom } from '#src/features/deposit/deposit.room.ts';
+import { billsRoom } from '#src/features/finance/bills.room.ts';
+import { ownPricesRoom } from '#src/features/finance/own-prices.room.ts';
 import { launchpadRoom } from '#src/features/launchpad/launchpad.room.ts';
 import { notificationsRoom } from '#src/features/notices/notifications.room.ts';
 import { notifyRoom } from '#src/features/notices/notify.room.ts';
@@ -44,8 +46,10 @@ export const rooms = [
   organizationsRoom,
   mailboxesRoom,
   toolsRoom,
-  centerRoom,
+  billsRoom,
   depositRoom,
+  ownPricesRoom,
+  centerRoom,
   approvalsRoom,
   manageRoom,
   securityRoom,

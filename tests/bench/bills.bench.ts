@@ -17,6 +17,8 @@ const orders = 1_000;
 /** Other customers besides the measured one, and bills of each. */
 const others = { customers: 100, bills: 500 } as const;
 const rounds = 20;
+/** The quieter of two runs counts, to exclude other load on the machine. */
+const repeats = 2;
 /** Milliseconds for one statement: seeding takes longer than a customer's call may. */
 const seedMs = 600_000;
 const timeZone = 'Asia/Kolkata';
@@ -49,7 +51,10 @@ export async function benchBills(): Promise<Figure[]> {
         await db.execute(sql.raw('vacuum (analyze) bills'));
         for (const [name, call] of callsOf(customer, size)) {
           await measured(call, 3, kind);
-          times.set(name, [...(times.get(name) ?? []), await measured(call, rounds, kind)]);
+          const runs: number[][] = [];
+          for (let repeat = 0; repeat < repeats; repeat += 1) runs.push(await measured(call, rounds, kind));
+          const [quieter = []] = runs.toSorted((one, other) => percentile(one, 95) - percentile(other, 95));
+          times.set(name, [...(times.get(name) ?? []), quieter]);
         }
         if (size === sizes.at(-1)) figures.push(...(await filesOf(kind, customer, size)));
       }
