@@ -66,6 +66,7 @@ export const auditAreas = [
   'validation',
   'payment',
   'deposit',
+  'transactions',
   'support',
 ] as const;
 

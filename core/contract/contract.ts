@@ -205,7 +205,15 @@ export const contract = {
     'charged',
   ]),
   deposit: pick(deposit, ['create', 'detail', 'list']),
-  transactions: pick(transactions, ['list', 'monthlyConsumption', 'csv', 'xlsx', 'budgets', 'setBudget']),
+  transactions: pick(transactions, [
+    'list',
+    'monthlyConsumption',
+    'csv',
+    'xlsx',
+    'statement',
+    'budgets',
+    'setBudget',
+  ]),
   sandbox: pick(sandbox, [
     'overview',
     'putRecord',

@@ -21,7 +21,7 @@ export interface FileTerms {
 const readAtOnce = 500;
 
 /** All bills that match, the newest first, a few hundred at a time. Those that come meanwhile are left out. */
-async function* inParts(db: Db, owner: Owner, filter: BillFilter): AsyncGenerator<Bill[], void> {
+export async function* billsInParts(db: Db, owner: Owner, filter: BillFilter): AsyncGenerator<Bill[], void> {
   const wanted = await billsOf(db, owner, filter);
   let last: { readonly id: number; readonly at: string } | undefined;
   for (;;) {
@@ -97,7 +97,7 @@ export async function* billsAsCsv(
   const encoder = new TextEncoder();
   const turn = takeTurns();
   yield encoder.encode(csvText([headsOf(terms)]));
-  for await (const part of inParts(db, owner, filter)) {
+  for await (const part of billsInParts(db, owner, filter)) {
     const lines = part.map((bill) => columns.map(({ cell }) => cellText(cell(bill, terms))));
     yield encoder.encode(csvLines(lines));
     await turn();
@@ -126,7 +126,7 @@ export function billsAsSheet(
   return workbookStream({
     name: terms.lang === 'zh' ? '账单' : 'Bills',
     columns: columns.map(({ width }, index) => ({ head: heads[index] ?? '', width })),
-    rows: rowsOf(inParts(db, owner, filter), terms),
+    rows: rowsOf(billsInParts(db, owner, filter), terms),
   });
 }
 

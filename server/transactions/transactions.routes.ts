@@ -6,12 +6,14 @@ import type { Db } from '#server/db/open.ts';
 import { notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, type SignedInput, serve } from '#server/http/serve.ts';
 import { describeError } from '#server/log-error.ts';
+import { renderPdf } from '#server/pdf/render-pdf.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 import { listBudgets, setBudget } from '#server/transactions/budgets.ts';
 import { consumptionByMonth } from '#server/transactions/consumption.ts';
 import { billsAsCsv, billsAsSheet } from '#server/transactions/export-bills.ts';
 import { countBills, listBills } from '#server/transactions/list-bills.ts';
+import { mostMovements, statementDocument, statementOf } from '#server/transactions/statement.ts';
 
 const files = { most: 20, seconds: 60 } as const;
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -56,6 +58,20 @@ export function transactionRoutes({ log }: Pick<Services, 'log'>): Route[] {
       }
       name(replyHeaders, sheetType, 'xlsx');
       return success(logged(billsAsSheet(db, owner, filter, { lang, timeZone })));
+    }),
+
+    serve(transactions.statement, async (input) => {
+      const { db, owner, clock, replyHeaders, query } = input;
+      const wait = await countFile(db, input);
+      if (wait !== null) return tooManyTries('statement', wait, replyHeaders);
+      const facts = await statementOf(db, owner, query);
+      if (typeof facts === 'number') {
+        const msg = `A statement holds at most ${mostMovements} movements, and the month has ${facts}. Export it as CSV`;
+        return refuse(replyCode.tooLarge, msg, [], { total: facts, most: mostMovements });
+      }
+      replyHeaders.set('content-type', 'application/pdf');
+      replyHeaders.set('content-disposition', `attachment; filename="statement-${query.month}.pdf"`);
+      return success(await renderPdf(statementDocument(facts, query, clock.now())));
     }),
 
     serve(transactions.budgets, async ({ db, owner, clock }) =>

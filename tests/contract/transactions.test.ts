@@ -8,6 +8,7 @@ import { lastMonths } from '#core/transactions/months.ts';
 import { bills } from '#server/db/schema/bills.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { keepBudgets } from '#server/transactions/budget-causes.ts';
+import { statementDocument, statementOf } from '#server/transactions/statement.ts';
 import { move } from '#tests/support/moves.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import { changeOrder, placeOrder } from '#tests/support/shop.ts';
@@ -280,5 +281,26 @@ describe('a budget', () => {
     ]);
     const stranger = await server.customer();
     expect((await stranger.call(transactions.setBudget, { body: { deptID, cents: 1 } })).status).toBe(404);
+  });
+});
+
+describe('the statement of a month', () => {
+  it('is a document of its movements', async () => {
+    const month = last?.month ?? '';
+    const response = await owner.fetch(`/v1/transactions/statement?month=${month}&timeZone=${timeZone}`);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const facts = await statementOf(
+      server.services.db,
+      { id: owner.id, discount: 100, scope: 'account', departmentID: null },
+      { month, timeZone },
+    );
+    if (typeof facts === 'number') throw new Error('too many');
+    expect(facts.sums).toEqual({ opening: 70_000, in: 0, out: 20_000, closing: 50_000 });
+    const { blocks } = statementDocument(facts, { lang: 'zh', timeZone }, new Date());
+    const table = blocks.find(({ kind }) => kind === 'table');
+    expect(JSON.stringify(table)).toContain(theirs);
+    expect(JSON.stringify(blocks)).toContain('-200.00');
   });
 });

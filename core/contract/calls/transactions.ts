@@ -148,6 +148,23 @@ export const xlsx = defineCall('transactions.xlsx', 'GET /v1/transactions/xlsx',
   },
 });
 
+/**
+ * Returns the statement of a month as PDF: opening balance, movements, closing balance. Over 5,000 movements it is refused (`tooLarge`). At
+ * most 20 calls a minute, with the other files.
+ */
+export const statement = defineCall('transactions.statement', 'GET /v1/transactions/statement', {
+  right: 'finance:read',
+  reply: 'binary',
+  timeout: 60_000,
+  query: v.object({ month, ...file }),
+  data: v.instance(Uint8Array),
+  errors: {
+    badInput: replyCode.badInput,
+    tooLarge: replyCode.tooLarge,
+    tooManyTries: replyCode.tooManyTries,
+  },
+});
+
 /** Most cents of a budget: the largest amount that the site prices. */
 export const mostBudget = 100_000_000_000;
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import * as transactionCalls from '#core/contract/calls/transactions.ts';
 import { callFailureOf } from '#core/contract/failure.ts';
@@ -6,12 +7,13 @@ import { saveFile } from '#src/adapters/files/save-file.ts';
 import { filterQuery } from '#src/console/list/list-address.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
 import { useServices } from '#src/console/services.ts';
+import { useServerTime } from '#src/console/use-server-time.ts';
 import { useBills } from '#src/features/finance/bill-sums.tsx';
-import { billsSearch } from '#src/features/finance/bills-search.ts';
+import { billsSearch, monthOf } from '#src/features/finance/bills-search.ts';
 import { billTexts } from '#src/features/finance/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { usedZone } from '#src/i18n/shown-zone.ts';
-import { useLanguage, useText } from '#src/i18n/use-text.ts';
+import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
@@ -30,12 +32,20 @@ export function BillFiles() {
   const t = useText(billTexts);
   const { client } = useServices();
   const { address } = useListAddress();
+  const format = useFormat();
   const { data } = useBills();
   const lang = useLanguage() === 'zh' ? 'zh' : 'en';
   const most = transactionCalls.mostSheetBills;
+  const now = useServerTime();
+  const month = monthOf(useSearch({ from: '/_console/account/transaction' })) ?? format.date(now).slice(0, 7);
   const isTooLong = data !== undefined && data.total > most;
   const { mutate, isPending } = useMutation({
-    async mutationFn(kind: FileKind) {
+    async mutationFn(kind: FileKind | 'statement') {
+      if (kind === 'statement') {
+        const query = { month, lang, timeZone: usedZone() } as const;
+        const content = await client.call(transactionCalls.statement, { query });
+        return saveFile({ filename: `statement-${month}.pdf`, type: 'application/pdf', content });
+      }
       const { call, type } = kinds[kind];
       const query = { ...filterQuery(billsSearch, address), lang, timeZone: usedZone() } as const;
       const content = await client.call(call, { query });
@@ -68,8 +78,14 @@ export function BillFiles() {
           description: t.count(isTooLong ? 'bills.files.tooMany' : 'bills.files.xlsxAbout', most),
           disabled: isTooLong,
         },
+        {
+          value: 'statement',
+          label: t('bills.files.statement', { month }),
+          description: t('bills.files.statementAbout'),
+          startsGroup: true,
+        },
       ]}
-      onSelect={(kind) => mutate(kind === 'xlsx' ? 'xlsx' : 'csv')}
+      onSelect={(kind) => mutate(kind === 'xlsx' || kind === 'statement' ? kind : 'csv')}
     />
   );
 }

@@ -1,0 +1,24 @@
+// Draws documents on a thread of its own: a font takes longer to read than a call may hold up the others.
+import { parentPort } from 'node:worker_threads';
+import type { PdfDocument } from '#server/pdf/document.ts';
+import { drawPdf } from '#server/pdf/draw.ts';
+import { findFonts } from '#server/pdf/fonts.ts';
+
+export interface PdfTask {
+  readonly id: number;
+  readonly document: PdfDocument;
+}
+export type PdfOutcome =
+  | { readonly id: number; readonly file: Uint8Array<ArrayBuffer> }
+  | { readonly id: number; readonly error: string };
+
+const fonts = findFonts();
+
+parentPort?.on('message', async ({ id, document }: PdfTask) => {
+  try {
+    const file = await drawPdf(document, fonts);
+    parentPort?.postMessage({ id, file } satisfies PdfOutcome, [file.buffer]);
+  } catch (error) {
+    parentPort?.postMessage({ id, error: String(error) } satisfies PdfOutcome);
+  }
+});
