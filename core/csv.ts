@@ -5,8 +5,15 @@ const byteOrderMark = '\uFEFF';
  * Returns a CSV file (RFC 4180) with a byte order mark. A text that a spreadsheet would evaluate is prefixed with an apostrophe (OWASP,
  * CSV injection): one that begins with a sign of a formula, also full-width, after spaces, quotes or what some take for a separator.
  */
-export function csvText(lines: readonly (readonly (string | number)[])[]): string {
-  return byteOrderMark + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+export function csvText(lines: Lines): string {
+  return byteOrderMark + csvLines(lines);
+}
+
+type Lines = readonly (readonly (string | number)[])[];
+
+/** Further lines of the same file. */
+export function csvLines(lines: Lines): string {
+  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }
 
 function csvCell(value: string | number): string {

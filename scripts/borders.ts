@@ -30,6 +30,7 @@ export const borders = {
   purchase: ['approvals', 'packages', 'parties', 'payment', 'validation'],
   catalogue: ['purchase'],
   orders: ['approvals', 'payment', 'purchase', 'validation', 'vault'],
+  finance: ['orders'],
   launchpad: ['orders'],
   shell: [
     ...[

@@ -57,6 +57,8 @@ import { sessionRoutes } from '#server/session/session.routes.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
 import { openAuditWorld } from '#server/tools/audit/world.ts';
 import { toolJobs, toolRoutes } from '#server/tools/tools.routes.ts';
+import { transactionJobs } from '#server/transactions/transactions.jobs.ts';
+import { transactionRoutes } from '#server/transactions/transactions.routes.ts';
 import { confirmPage } from '#server/validation/confirm.page.ts';
 import { dcvJobs } from '#server/validation/dcv.jobs.ts';
 import { organizationDomainRoutes } from '#server/validation/organization-domains.routes.ts';
@@ -111,6 +113,7 @@ export function assembleAreas(
       ...depositRoutes(paying.gateways),
       ...packageRoutes(services),
       ...invoiceRoutes(invoicing),
+      ...transactionRoutes(services),
       ...sandboxRoutes({ clock: movableClock, jobs: services.jobs }),
       settlePaymentRoute(services),
       chooseRefundsRoute(services),
@@ -122,6 +125,7 @@ export function assembleAreas(
     jobs: [
       ...dcvJobs(verification),
       ...orderJobs(verification),
+      ...transactionJobs(services),
       ...noticeJobs({ ...services, sms }),
       ...codeJobs(services),
       ...paymentJobs(paying),

@@ -7,13 +7,13 @@ import { compactTallies } from '#server/orders/order-tallies.ts';
 
 const tendingQueue = defineQueue('tending', v.object({}));
 
-/** Keeps the order list fast, every ten minutes. */
+/** Keeps the lists fast, every ten minutes. */
 export function tendingJobs(database: Database): JobWork[] {
   return [workOn(tendingQueue, () => tend(database), { everySeconds: 600 })];
 }
 
 /** Tables read by index-only scans, which work only on pages a vacuum has visited. */
-const vacuumed = ['orders', 'order_texts', 'order_tallies', 'spend_tallies', 'key_tallies'];
+const vacuumed = ['orders', 'order_texts', 'order_tallies', 'spend_tallies', 'key_tallies', 'bills'];
 
 export async function tend({ kind, db }: Pick<Database, 'kind' | 'db'>): Promise<void> {
   await compactTallies(db);

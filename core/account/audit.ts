@@ -67,6 +67,7 @@ export const auditAreas = [
   'payment',
   'deposit',
   'packages',
+  'transactions',
   'support',
 ] as const;
 

@@ -20,6 +20,7 @@ import * as security from '#core/contract/calls/security.ts';
 import * as session from '#core/contract/calls/session.ts';
 import * as support from '#core/contract/calls/support.ts';
 import * as tools from '#core/contract/calls/tools.ts';
+import * as transactions from '#core/contract/calls/transactions.ts';
 import * as validation from '#core/contract/calls/validation.ts';
 import * as dnsHosts from '#core/contract/dns-hosts.ts';
 import * as batches from '#core/contract/order-batches.ts';
@@ -222,6 +223,15 @@ export const contract = {
   ]),
   deposit: pick(deposit, ['create', 'detail', 'list']),
   packages: pick(packages, ['offers', 'create', 'list', 'detail', 'units']),
+  transactions: pick(transactions, [
+    'list',
+    'monthlyConsumption',
+    'csv',
+    'xlsx',
+    'statement',
+    'budgets',
+    'setBudget',
+  ]),
   sandbox: pick(sandbox, [
     'overview',
     'putRecord',

@@ -1,6 +1,6 @@
 /**
- * What a notice is about. `approval`: an order over a spending limit. `account`: what the shop decided about its data. The last two: an
- * industry rule changes.
+ * What a notice is about. `approval`: an order over a spending limit. `account`: what the shop decided about its data. `budget`: a share of
+ * it is used. The last two: an industry rule changes.
  */
 export const noticeKinds = [
   'issued',
@@ -12,6 +12,7 @@ export const noticeKinds = [
   'payment',
   'approval',
   'account',
+  'budget',
   'security',
   'email-validation',
   'client-auth',
@@ -21,7 +22,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /**
  * What exactly: `needs-you` waits for validation, a request or a review; `failed` is a request the CA returned, or the refused one of a next
  * certificate; `payment` is due, or came back, or what is left of a package lapses soon; an `approval` is asked for, given or refused; of the
- * `account`, a real name has passed or was refused. Empty for other kinds.
+ * `account`, a real name has passed or was refused; of a `budget`, that share is used. Empty for other kinds.
  */
 export const noticeTopics = [
   '',
@@ -39,6 +40,9 @@ export const noticeTopics = [
   'approval-refused',
   'real-name-passed',
   'real-name-refused',
+  'budget-50',
+  'budget-80',
+  'budget-100',
 ] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 
@@ -47,6 +51,9 @@ export const topicPages = {
   'package-ending': '/account/cert-package',
   'real-name-passed': '/account/real-name',
   'real-name-refused': '/account/real-name',
+  'budget-50': '/account/transaction',
+  'budget-80': '/account/transaction',
+  'budget-100': '/account/transaction',
 } as const satisfies Partial<Readonly<Record<NoticeTopic, string>>>;
 
 /** The page for a topic; null if its orders are. */

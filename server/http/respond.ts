@@ -1,4 +1,5 @@
 import { replyCode } from '#core/contract/call.ts';
+import { isFileStream } from '#core/contract/file-stream.ts';
 import { longList } from '#server/http/fitting.ts';
 import type { Outcome } from '#server/http/reply.ts';
 import { mapInTurns } from '#server/http/turns.ts';
@@ -24,6 +25,9 @@ export function respond(outcome: Outcome<unknown>, headers: Headers = new Header
   headers.set('cache-control', 'no-store');
   if (outcome.kind === 'success' && outcome.data instanceof Uint8Array) {
     return new Response(new Uint8Array(outcome.data), { headers });
+  }
+  if (outcome.kind === 'success' && isFileStream(outcome.data)) {
+    return new Response(ReadableStream.from(outcome.data), { headers });
   }
   const envelope =
     outcome.kind === 'success'

@@ -369,6 +369,20 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
       },
     };
   },
+  budget: (items) => {
+    const isFull = has(items, 'budget-100');
+    const share = isFull ? 100 : has(items, 'budget-80') ? 80 : 50;
+    return {
+      zh: {
+        subject: isFull ? '本月预算已用完' : `本月预算已用 ${share}%`,
+        text: `${isFull ? '本月净支出已达到预算。' : `本月净支出已达到预算的 ${share}%。`}预算只用于提醒，不会阻止付款；账单页有每月的支出和预算。`,
+      },
+      en: {
+        subject: isFull ? 'This month’s budget is used up' : `${share} % of this month’s budget is used`,
+        text: `This month’s net spending has reached ${isFull ? 'the budget' : `${share} % of the budget`}. A budget only warns, it stops no payment. The bills show each month’s spending and budget.`,
+      },
+    };
+  },
   security: () => ({
     zh: {
       subject: '新的登录位置',

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm';
-import { type NoticeKind, topicPage } from '#core/notices/kinds.ts';
+import { type NoticeKind, topicPage, topicPages } from '#core/notices/kinds.ts';
 import { isAlwaysSent } from '#core/notices/settings.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Db } from '#server/db/open.ts';
@@ -113,6 +113,7 @@ const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 function rowOf(held: HeldItem, { kind, items, links, revokeDue, reasons }: Lines): MailRow {
   const { item, order, topic } = held;
   const name = nameOf(held);
+  if (kind === 'budget') return { name, notes: [], href: links.page(topicPages['budget-100']).href };
   if (order === null) {
     const day = dayOf(item.endTime);
     const page = topicPage(topic);

@@ -41,6 +41,7 @@ export function isItemOpen(now: Date): SQL | undefined {
     and(eq(topic, 'approval-asked'), isAsked),
     and(eq(topic, 'approval-given'), hasOrderOf('approved')),
     and(eq(topic, 'approval-refused'), hasOrderOf('refused')),
+    and(eq(kind, 'budget'), gt(noticeItems.endTime, now)),
     and(eq(kind, 'client-auth'), gt(noticeItems.endTime, now), stands),
     and(eq(kind, 'email-validation'), gt(noticeItems.endTime, now), hasHostByMail),
   );

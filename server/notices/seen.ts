@@ -6,7 +6,7 @@ import type { HeldItem } from '#server/notices/held-items.ts';
 import type { Person } from '#server/notices/people.ts';
 
 // Who is notified of an item: those who may see its order, and of a sign-in whoever it is about and the account's owners. Of an approval,
-// those it names: who decides need not be one who sees all orders. Of a package, owners and who reads the account's finances.
+// those it names: who decides need not be one who sees all orders. Of a package or a budget, owners and who reads the account's finances.
 
 /** Condition over `notice_items` joined with their orders. */
 export function isSeenBy(person: Person): SQL | undefined {
@@ -16,9 +16,8 @@ export function isSeenBy(person: Person): SQL | undefined {
     own(person.owner, orders),
     person.rights.includes('orders:read') ? undefined : isForDecider(person),
   );
-  const isTheirs = readsFinance(person)
-    ? or(eq(userID, person.id), isNotNull(packageID))
-    : eq(userID, person.id);
+  const isOfMoney = or(isNotNull(packageID), eq(noticeItems.kind, 'budget'));
+  const isTheirs = readsFinance(person) ? or(eq(userID, person.id), isOfMoney) : eq(userID, person.id);
   const ofPerson = person.isOwner ? isNull(orderID) : and(isNull(orderID), isTheirs);
   return and(or(ofOrder, ofPerson), or(isNull(forUsers), sql`${person.id} = any(${forUsers})`));
 }
@@ -26,8 +25,10 @@ export function isSeenBy(person: Person): SQL | undefined {
 /** The same for an item that was read. */
 export function seesItem(person: Person, { item, order }: HeldItem): boolean {
   if (item.forUsers !== null && !item.forUsers.includes(person.id)) return false;
-  if (order === null)
-    return person.isOwner || item.userID === person.id || (item.packageID !== null && readsFinance(person));
+  if (order === null) {
+    const isOfMoney = item.packageID !== null || item.kind === 'budget';
+    return person.isOwner || item.userID === person.id || (isOfMoney && readsFinance(person));
+  }
   const { rights, owner } = person;
   const sees =
     rights.includes('orders:read') || (item.kind === 'approval' && rights.includes('approvals:decide'));

@@ -1,4 +1,4 @@
-import { configure, TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { configure, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { dayMs } from '#core/day.ts';
 import { takeTurns } from '#server/http/turns.ts';
 
@@ -11,8 +11,9 @@ export type Cell =
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly { readonly head: string; readonly width: number }[];
-  readonly rows: readonly (readonly (Cell | null)[])[];
+  readonly rows: Iterable<Row> | AsyncIterable<Row>;
 }
+type Row = readonly (Cell | null)[];
 
 /** Indexes into `cellXfs` of the styles below. */
 const styleOf = { text: 0, number: 0, head: 1, amount: 2, date: 3 } as const;
@@ -31,42 +32,64 @@ const fixedParts = {
   'xl/styles.xml': `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 } as const;
 
-/** Rows between two looks at the clock. */
+/** Rows written at once. */
 const rowsAtOnce = 50;
 
-/**
- * Returns one sheet as a workbook (ECMA-376) with its first row frozen, written in turns with other work. Text is stored as text, whatever
- * it starts with, so no cell is a formula.
- */
+/** `workbookStream` as a whole. */
 export async function workbookOf(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  for await (const part of workbookStream(sheet)) parts.push(part);
+  return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+}
+
+/**
+ * Returns one sheet as a workbook (ECMA-376) with its first row frozen, written in turns with other work, and no faster than it is read:
+ * its size does not matter. Text is stored as text, whatever it starts with, so no cell is a formula.
+ */
+export async function* workbookStream(sheet: Sheet): AsyncGenerator<Uint8Array, void> {
   configure({ useWebWorkers: false });
-  const zip = new ZipWriter(new Uint8ArrayWriter());
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const written = writeParts(new ZipWriter(writable, zipOptions), sheet);
+  // Whoever reads learns of the failure by the stream.
+  written.catch((error: unknown) => writable.abort(error).catch(() => {}));
+  yield* readable;
+  await written;
+}
+
+/** Sizes stand behind the parts, marked as some readers expect them (APPNOTE 4.3.9.3). */
+const zipOptions = { dataDescriptorSignature: true, zip64: false };
+
+async function writeParts(zip: ZipWriter<unknown>, sheet: Sheet): Promise<void> {
   for (const [name, content] of Object.entries(fixedParts)) await zip.add(name, new TextReader(content));
   const named = `<sheet name="${escapeText(sheet.name)}" sheetId="1" r:id="rId1"/>`;
   const workbook = `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${named}</sheets></workbook>`;
   await zip.add('xl/workbook.xml', new TextReader(workbook));
-  await zip.add('xl/worksheets/sheet1.xml', new TextReader(await sheetXml(sheet)));
-  return new Uint8Array(await zip.close());
+  const content = ReadableStream.from(sheetXml(sheet)).pipeThrough(new TextEncoderStream());
+  await zip.add('xl/worksheets/sheet1.xml', content);
+  await zip.close();
 }
 
-async function sheetXml({ columns, rows }: Sheet): Promise<string> {
+async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string, void> {
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
   const heads = columns.map(({ head }, at) => textCell(reference(at, 1), head, styleOf.head));
-  const parts = [
-    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>`,
-    `<cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`,
-  ];
+  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>`;
+  yield `<cols>${widths.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`;
   const turn = takeTurns();
-  for (const [at, row] of rows.entries()) {
-    if (at % rowsAtOnce === 0) await turn();
-    const number = at + 2;
+  let number = 1;
+  let part = '';
+  for await (const row of rows) {
+    number += 1;
     const cells = row.map((cell, column) => (cell === null ? '' : cellXml(reference(column, number), cell)));
-    parts.push(`<row r="${number}">${cells.join('')}</row>`);
+    part += `<row r="${number}">${cells.join('')}</row>`;
+    if (number % rowsAtOnce !== 0) continue;
+    yield part;
+    part = '';
+    await turn();
   }
-  return `${parts.join('')}</sheetData></worksheet>`;
+  yield `${part}</sheetData></worksheet>`;
 }
 
 function cellXml(place: string, cell: Cell): string {

@@ -16,7 +16,7 @@ export async function notifyRealName(tx: Db, { id, accountID, userID, name, isPa
   await tx
     .insert(noticeItems)
     .values({
-      ...{ cause: `real-name:${id}`, accountID, kind: 'account', note: name, forUsers: [userID] },
+      ...{ cause: `real-name:${id}`, accountID, userID, kind: 'account', note: name, forUsers: [userID] },
       topic: isPassed ? 'real-name-passed' : 'real-name-refused',
       ...{ endTime: now, createTime: now },
     })

@@ -29,7 +29,7 @@ export interface Room {
 }
 
 /** `top` has no heading. */
-export type MenuGroupKey = 'top' | 'certificates' | 'account' | 'support';
+export type MenuGroupKey = 'top' | 'certificates' | 'finance' | 'account' | 'support';
 
 export function defineRoom<const R extends Room>(room: R): R {
   return room;

@@ -18,6 +18,7 @@ export const menuHeadings = {
     ja: '証明書',
     fr: 'Certificats',
   },
+  finance: { zh: '财务', en: 'Finance', es: 'Finanzas', de: 'Finanzen', ja: '会計', fr: 'Finances' },
   account: { zh: '账户', en: 'Account', es: 'Cuenta', de: 'Konto', ja: 'アカウント', fr: 'Compte' },
   support: { zh: '客服', en: 'Support', es: 'Soporte', de: 'Support', ja: 'サポート', fr: 'Assistance' },
 } as const satisfies Readonly<Record<string, MenuWords>>;

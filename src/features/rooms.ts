@@ -10,6 +10,8 @@ import { invoiceRoom } from '#src/features/invoices/invoice.room.ts';
 import { invoiceDetailRoom } from '#src/features/invoices/invoice-detail.room.ts';
 import { invoiceMailingsRoom } from '#src/features/invoices/mailings.room.ts';
 import { invoiceTitlesRoom } from '#src/features/invoices/titles.room.ts';
+import { billsRoom } from '#src/features/finance/bills.room.ts';
+import { ownPricesRoom } from '#src/features/finance/own-prices.room.ts';
 import { launchpadRoom } from '#src/features/launchpad/launchpad.room.ts';
 import { notificationsRoom } from '#src/features/notices/notifications.room.ts';
 import { notifyRoom } from '#src/features/notices/notify.room.ts';
@@ -49,10 +51,12 @@ export const rooms = [
   organizationsRoom,
   mailboxesRoom,
   toolsRoom,
-  centerRoom,
+  billsRoom,
   depositRoom,
   packagesRoom,
   invoiceRoom,
+  ownPricesRoom,
+  centerRoom,
   approvalsRoom,
   manageRoom,
   securityRoom,

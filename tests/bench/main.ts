@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { benchBatch } from '#tests/bench/batch.bench.ts';
 import { benchBatchPage } from '#tests/bench/batch-page.bench.ts';
+import { benchBills } from '#tests/bench/bills.bench.ts';
 import { benchFirstPaint } from '#tests/bench/first-paint.bench.ts';
 import { benchFirstVisit } from '#tests/bench/first-visit.bench.ts';
 import { benchIntake } from '#tests/bench/intake.bench.ts';
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   'server-start': benchServerStart,
   orders: benchOrders,
   'order-lists': benchOrderLists,
+  bills: benchBills,
   'largest-inputs': benchLargestInputs,
   'public-load': benchPublicLoad,
   journal: benchJournal,

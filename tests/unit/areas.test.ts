@@ -20,6 +20,7 @@ const areas = [
   ...['people', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
   ...['realname', 'preferences', 'approvals', 'packages'],
   ...['realname', 'preferences', 'approvals', 'invoices'],
+  ...['realname', 'preferences', 'approvals', 'transactions'],
 ];
 
 /** Folders of a layer that are not areas: technical modules, and rules that several areas share. */
@@ -28,6 +29,20 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   machines: ['kit'],
   'src/features': ['launchpad', 'shell'],
   server: ['admin', 'ca', 'captcha', 'codes', 'db', 'http', 'jobs', 'ledger', 'mail', 'notices', 'pdf', 'sms'],
+  server: [
+    'admin',
+    'ca',
+    'captcha',
+    'codes',
+    'db',
+    'http',
+    'jobs',
+    'ledger',
+    'mail',
+    'notices',
+    'pdf',
+    'sms',
+  ],
 };
 
 describe('the folders of a layer', () => {

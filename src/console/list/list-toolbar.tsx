@@ -44,7 +44,7 @@ const Tools = memo(function Tools<Row>({ options }: { readonly options: ListOpti
       <div className={tools}>
         <ViewsButton list={options.call.id} />
         <ColumnsMenu list={options.call.id} columns={options.columns} />
-        <ExportMenu options={options} />
+        {options.Files ? <options.Files /> : <ExportMenu options={options} />}
       </div>
     </>
   );

@@ -24,9 +24,23 @@ interface PriceListProps {
   readonly search: PriceListSearch;
 }
 
+interface PriceListPageProps extends PriceListProps {
+  /** The list price stands below the customer's own, where they differ. */
+  readonly withListPrice?: boolean;
+  /** Heading of the menu that it belongs to. */
+  readonly crumb?: 'menu.certificates' | 'menu.finance';
+  readonly title?: string;
+}
+
 /** /ssl/products: all prices for this customer. */
-export function PriceListPage({ search }: PriceListProps) {
+export function PriceListPage({
+  search,
+  withListPrice = false,
+  crumb = 'menu.certificates',
+  ...given
+}: PriceListPageProps) {
   const t = useText(catalogueTexts);
+  const { title = t('catalogue.prices.title') } = given;
   const format = useFormat();
   const { site } = useServices();
   const navigate = useNavigate();
@@ -34,7 +48,7 @@ export function PriceListPage({ search }: PriceListProps) {
   const discount = useCall(sessionCalls.account, {}).data?.discount ?? 100;
   const change: ChangePriceList = (changed) =>
     void navigate({
-      to: '/ssl/products',
+      to: '.',
       search: { ...search, ...changed },
       replace: true,
       resetScroll: false,
@@ -42,8 +56,8 @@ export function PriceListPage({ search }: PriceListProps) {
   return (
     <>
       <PageHead
-        crumbs={[t('menu.certificates'), t('catalogue.prices.title')]}
-        title={t('catalogue.prices.title')}
+        crumbs={[t(crumb), title]}
+        title={title}
         description={
           discount < 100
             ? t('catalogue.prices.aboutDiscount', { discount: format.discount(discount) })
@@ -57,7 +71,12 @@ export function PriceListPage({ search }: PriceListProps) {
             return (
               <>
                 <Filters search={search} change={change} sold={sold} />
-                <PriceTable search={search} change={change} rows={priceList(sold, search, discount)} />
+                <PriceTable
+                  search={search}
+                  change={change}
+                  rows={priceList(sold, search, discount)}
+                  listed={withListPrice && discount < 100 ? priceList(sold, search, 100) : null}
+                />
               </>
             );
           }}

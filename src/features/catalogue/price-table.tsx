@@ -23,15 +23,17 @@ interface PriceTableProps {
   readonly rows: readonly PricedRow[];
   readonly search: PriceListSearch;
   readonly change: ChangePriceList;
+  /** The same at list prices, to be shown beside; null where they are not. */
+  readonly listed: readonly PricedRow[] | null;
 }
 
-export function PriceTable({ rows, search, change }: PriceTableProps) {
+export function PriceTable({ rows, search, change, listed }: PriceTableProps) {
   const t = useText(catalogueTexts);
   const { sort, direction = 'asc' } = search;
   return (
     <DataTable
       caption={t('catalogue.prices.title')}
-      columns={useColumns(search.currency)}
+      columns={useColumns(search.currency, listed)}
       rows={rows}
       rowKey={({ product }) => product.productNo}
       sorting={sort && { key: String(sort), direction }}
@@ -58,12 +60,29 @@ export function PriceTable({ rows, search, change }: PriceTableProps) {
   );
 }
 
-function useColumns(currency: string | undefined): readonly Column<PricedRow>[] {
+function useColumns(
+  currency: string | undefined,
+  listed: PriceTableProps['listed'],
+): readonly Column<PricedRow>[] {
   const t = useText(catalogueTexts);
   const language = useLanguage();
   const price = usePrice(currency);
   const amount = (cents: number | null) =>
     cents === 0 ? t('catalogue.which.result.free') : cents === null ? '—' : price(cents);
+  const listPrices = new Map(listed?.map((row) => [row.product.productNo, row]));
+  const priced = (own: number | null, list: number | null | undefined) =>
+    list === undefined || list === null || list === own ? (
+      amount(own)
+    ) : (
+      <>
+        {amount(own)}
+        <del className={minor}>
+          <span className="sr-only">{t('catalogue.prices.listPrice')} </span>
+          {amount(list)}
+        </del>
+      </>
+    );
+  const listOf = ({ product: { productNo } }: PricedRow) => listPrices.get(productNo);
   return [
     {
       key: 'product',
@@ -82,13 +101,13 @@ function useColumns(currency: string | undefined): readonly Column<PricedRow>[] 
       label: validityText(validity, t),
       align: 'end' as const,
       sortable: true,
-      cell: ({ prices }: PricedRow) => amount(prices[validity]),
+      cell: (row: PricedRow) => priced(row.prices[validity], listOf(row)?.prices[validity]),
     })),
     {
       key: 'extra',
       label: t('catalogue.prices.extraName'),
       align: 'end',
-      cell: ({ extraName }) => amount(extraName),
+      cell: (row) => priced(row.extraName, listOf(row)?.extraName),
     },
     {
       key: 'buy',

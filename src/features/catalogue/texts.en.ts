@@ -3,6 +3,8 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enCatalogue = {
   prices: {
+    ownTitle: 'My prices',
+    listPrice: 'List price',
     title: 'My price list',
     about: 'Prices of all available products, including the price of each extra name.',
     aboutDiscount: 'Your prices ({{discount}}% off), including the price of each extra name.',

@@ -6,7 +6,7 @@ export const depositRoom = defineRoom({
   goKey: 'd',
   right: 'deposits:create',
   menu: {
-    group: 'account',
+    group: 'finance',
     key: 'deposit',
     icon: Wallet,
     keywords: 'recharge deposit top up balance 余额 账户 付款',

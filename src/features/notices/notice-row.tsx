@@ -103,6 +103,7 @@ const timeKeys = {
   payment: null,
   approval: null,
   account: null,
+  budget: null,
   security: null,
   'email-validation': 'change',
   'client-auth': 'change',
@@ -161,8 +162,8 @@ function headlineOf({ kind, items }: Notice) {
   return kind === 'failed' ? 'failure' : kind;
 }
 
-function keyOf({ orderNo, serialNumber, days, endTime }: Item): string {
-  return [orderNo, serialNumber, days, endTime].join(' ');
+function keyOf({ orderNo, serialNumber, commonName, days, endTime }: Item): string {
+  return [orderNo, serialNumber, commonName, days, endTime].join(' ');
 }
 
 const row = css({

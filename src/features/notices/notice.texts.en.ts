@@ -23,6 +23,7 @@ export const enNotices = {
     payment: 'Payments and refunds',
     approval: 'Approvals',
     account: 'Account data',
+    budget: 'Budgets',
     security: 'Sign-in security',
     'email-validation': 'End of email validation',
     'client-auth': 'End of client authentication',
@@ -132,6 +133,19 @@ export const enNotices = {
   'real-name-refused': {
     one: 'Your real-name verification has not passed. See the reason and submit it again',
     other: '{{count}} real-name verifications have not passed. See the reasons and submit them again',
+  },
+  budget: { one: 'Part of a budget is used', other: 'Part of {{count}} budgets is used' },
+  'budget-50': {
+    one: 'Half of this month’s budget is used',
+    other: 'Half of {{count}} budgets of this month is used',
+  },
+  'budget-80': {
+    one: '80 % of this month’s budget is used',
+    other: '80 % of {{count}} budgets of this month is used',
+  },
+  'budget-100': {
+    one: 'This month’s budget is used up',
+    other: '{{count}} budgets of this month are used up',
   },
   security: {
     one: 'Sign-in from a new network. If it wasn’t you, change your password and contact support',

@@ -61,6 +61,7 @@ export const enNotify = {
     payment: 'An order is unpaid after a day, a refund arrived, or a certificate package is ending',
     approval: 'An order over a limit waits for your approval, or yours was decided',
     account: 'Your real-name verification has passed or not',
+    budget: 'This month’s net spending reaches 50 %, 80 % or all of a budget',
     security: 'Sign-ins from a new network, and the like',
     'email-validation': 'Before email validation ends, for your orders',
     'client-auth': 'Before client authentication ends, for your certificates',

@@ -58,6 +58,7 @@ export const zhNotify = {
     payment: '订单一天后仍未付款，退款到账，或证书包即将到期',
     approval: '有订单等您审批，或您的申请已处理',
     account: '实名认证通过或未通过',
+    budget: '本月净支出达到预算的 50%、80% 或全部',
     security: '从新的网络登录等安全事件',
     'email-validation': '邮件验证停用前，涉及您的订单',
     'client-auth': '客户端认证用途取消前，涉及您的证书',

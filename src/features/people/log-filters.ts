@@ -22,6 +22,7 @@ export const logFilters = [
       validation: 'log.areas.validation',
       payment: 'log.areas.payment',
       deposit: 'log.areas.deposit',
+      transactions: 'log.areas.transactions',
       support: 'log.areas.support',
     },
   },

@@ -39,6 +39,7 @@ export const enLog = {
     validation: 'Validation',
     payment: 'Payments',
     deposit: 'Top-ups',
+    transactions: 'Bills and budgets',
     support: 'Support',
   },
   kinds: {
@@ -135,10 +136,12 @@ export const enLog = {
       removeOrganizationDomain: 'Removed a domain of an organization',
     },
     payment: { pay: 'Paid', capturePaypal: 'Confirmed a PayPal payment', batchPay: 'Paid several orders' },
+    transactions: { setBudget: 'Changed a monthly budget' },
     deposit: { create: 'Started a top-up' },
     support: { sendCase: 'Sent a flow to support' },
   },
   fields: {
+    budget: 'Monthly budget',
     email: 'Mailbox',
     telephone: 'Telephone',
     roleID: 'Role',

@@ -36,6 +36,7 @@ export const zhLog = {
     validation: '验证',
     payment: '付款',
     deposit: '充值',
+    transactions: '账单和预算',
     support: '客服',
   },
   kinds: {
@@ -113,10 +114,12 @@ export const zhLog = {
       removeOrganizationDomain: '移除企业域名',
     },
     payment: { pay: '付款', capturePaypal: '确认 PayPal 付款', batchPay: '批量付款' },
+    transactions: { setBudget: '更改每月预算' },
     deposit: { create: '充值' },
     support: { sendCase: '联系客服并发送流程' },
   },
   fields: {
+    budget: '每月预算',
     email: '邮箱',
     telephone: '手机号',
     roleID: '角色',

@@ -5,6 +5,7 @@ import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 export const deMenu = {
   label: 'Hauptmenü',
   certificates: 'Zertifikate',
+  finance: 'Finanzen',
   account: 'Konto',
   support: 'Support',
   center: 'Kontoübersicht',
@@ -12,6 +13,8 @@ export const deMenu = {
   prices: 'Preisliste',
   deposit: 'Guthaben aufladen',
   invoices: 'Rechnungen',
+  bills: 'Buchungen',
+  ownPrices: 'Meine Preise',
   launchpad: 'Übersicht',
   notify: 'Benachrichtigungen',
   dashboard: 'Statistik',

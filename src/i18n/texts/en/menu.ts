@@ -5,6 +5,7 @@ import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 export const enMenu = {
   label: 'Main menu',
   certificates: 'Certificates',
+  finance: 'Finance',
   account: 'Account',
   support: 'Support',
   center: 'Account center',
@@ -12,6 +13,8 @@ export const enMenu = {
   prices: 'Price list',
   deposit: 'Top up',
   invoices: 'Invoices',
+  bills: 'Bills',
+  ownPrices: 'My prices',
   launchpad: 'Home',
   notify: 'Notification settings',
   dashboard: 'Dashboard',

@@ -5,6 +5,7 @@ import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 export const esMenu = {
   label: 'Menú principal',
   certificates: 'Certificados',
+  finance: 'Finanzas',
   account: 'Cuenta',
   support: 'Soporte',
   center: 'Centro de la cuenta',
@@ -12,6 +13,8 @@ export const esMenu = {
   prices: 'Lista de precios',
   deposit: 'Recargar saldo',
   invoices: 'Facturas',
+  bills: 'Movimientos',
+  ownPrices: 'Mis precios',
   launchpad: 'Inicio',
   notify: 'Ajustes de notificaciones',
   dashboard: 'Panel',

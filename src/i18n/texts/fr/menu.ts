@@ -5,6 +5,7 @@ import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 export const frMenu = {
   label: 'Menu principal',
   certificates: 'Certificats',
+  finance: 'Finances',
   account: 'Compte',
   support: 'Assistance',
   center: 'Espace compte',
@@ -12,6 +13,8 @@ export const frMenu = {
   prices: 'Tarifs',
   deposit: 'Recharger le solde',
   invoices: 'Factures',
+  bills: 'Mouvements',
+  ownPrices: 'Mes tarifs',
   launchpad: 'Accueil',
   notify: 'Réglages des notifications',
   dashboard: 'Tableau de bord',

@@ -5,6 +5,7 @@ import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 export const jaMenu = {
   label: 'メインメニュー',
   certificates: '証明書',
+  finance: '会計',
   account: 'アカウント',
   support: 'サポート',
   center: 'アカウントセンター',
@@ -12,6 +13,8 @@ export const jaMenu = {
   prices: '価格表',
   deposit: 'チャージ',
   invoices: '請求書',
+  bills: '取引明細',
+  ownPrices: '適用価格',
   launchpad: 'ホーム',
   notify: '通知設定',
   dashboard: 'ダッシュボード',

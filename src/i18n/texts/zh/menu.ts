@@ -2,6 +2,7 @@
 export const zhMenu = {
   label: '主菜单',
   certificates: '证书',
+  finance: '财务',
   account: '账户',
   support: '客服',
   center: '账户中心',
@@ -9,6 +10,8 @@ export const zhMenu = {
   prices: '价格表',
   deposit: '充值',
   invoices: '发票',
+  bills: '账单',
+  ownPrices: '我的价格表',
   launchpad: '控制台',
   notify: '通知设置',
   dashboard: '统计',
