@@ -43,8 +43,8 @@ export interface OpenSharedJob {
   /** The user's own. */
   readonly own: Pick<SharingKey, 'sealed' | 'fingerprint'>;
   readonly orderNo: string;
-  /** Of the certificate, read from itself. */
-  readonly spkiHash: string;
+  /** PEM of the certificate it is for: the worker reads the hash of its key itself. */
+  readonly certificate: string;
   /** `core/x509/shared-envelope.ts`. */
   readonly envelope: string;
 }

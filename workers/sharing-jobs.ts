@@ -1,5 +1,6 @@
 import { ok } from '#core/result.ts';
 import { type Bytes, toBase64Url } from '#core/x509/encoding.ts';
+import { readPem } from '#core/x509/pem.ts';
 import { keyForms } from '#core/x509/point-form.ts';
 import { publicKeyOf } from '#core/x509/private-key.ts';
 import {
@@ -10,7 +11,7 @@ import {
   sharingFingerprint,
   writeSharedEnvelope,
 } from '#core/x509/shared-envelope.ts';
-import { sha256Hex } from '#core/x509/spki.ts';
+import { cutSpki, sha256Hex } from '#core/x509/spki.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import { openKey, sealKey } from '#workers/envelope.ts';
 import { guarded, refuse } from '#workers/fault.ts';
@@ -128,11 +129,13 @@ async function sealTo(
 }
 
 async function openShared(
-  { own, orderNo, spkiHash, envelope }: OpenSharedJob,
+  { own, orderNo, certificate, envelope }: OpenSharedJob,
   sealing: readonly SealingKeys[],
 ): Promise<WorkerResult<{ readonly key: string }>> {
   const [current] = sealing;
   if (current === undefined) return refuse('keyring-locked', 'spark');
+  const spkiHash = spkiHashOf(certificate);
+  if (spkiHash === null) return refuse('certificate-unreadable', '1');
   const read = readSharedEnvelope(envelope);
   if (!read.ok) return refuse(`shared-${read.error}`);
   const { recipient, sender, iv, ciphertext } = read.value;
@@ -152,6 +155,13 @@ async function openShared(
   if (await isKeyOf(pkcs8, spkiHash)) return ok({ key: await sealKey(pkcs8, spkiHash, current) });
   pkcs8.fill(0);
   return refuse('key-mismatch');
+}
+
+/** Of the first certificate in a PEM; null if there is none. */
+function spkiHashOf(pem: string): string | null {
+  const [block] = readPem(pem).blocks;
+  const spki = block && cutSpki('certificate', block.bytes);
+  return spki ? sha256Hex(spki) : null;
 }
 
 /** The private half; from here on it cannot be exported. */

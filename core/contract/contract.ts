@@ -156,6 +156,7 @@ export const contract = {
     'share',
     'envelopes',
     'readers',
+    'sharedWith',
     'end',
     'policy',
     'changePolicy',

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { BodyOf, DataOf } from '#core/contract/call.ts';
-import type { KeyReader, ShareRefusal, share } from '#core/contract/calls/sharing.ts';
-import { isOwn, type Owner, own } from '#server/account/own.ts';
+import { type KeyReader, mostNamed, type ShareRefusal, type share } from '#core/contract/calls/sharing.ts';
+import { isOwn, type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
@@ -137,6 +137,21 @@ export async function readersOf(db: Db, order: OrderRecord, now: Date): Promise<
     sharedTime: sharedTime.toISOString(),
     isCurrent: held.some((key) => key.spkiHash === spkiHash),
   }));
+}
+
+/** The orders whose present key is shared with a user of the account, the newest first; null if there is no such user. */
+export async function ordersSharedWith(db: Db, owner: Owner, userID: string) {
+  if (!isRecordID(userID)) return null;
+  const isTheirs = and(own(wholeAccount(owner.id), users), eq(users.id, userID), isNull(users.removedTime));
+  if ((await db.$count(users, isTheirs)) === 0) return null;
+  const found = await db
+    .selectDistinct({ orderNo: orders.orderNo, commonName: orders.commonName, at: orders.createTime })
+    .from(sharedKeys)
+    .innerJoin(orders, and(eq(orders.id, sharedKeys.orderID), eq(orders.spkiHash, sharedKeys.spkiHash)))
+    .where(and(own(owner, orders), eq(sharedKeys.recipientID, userID), isNull(sharedKeys.endedTime)))
+    .orderBy(desc(orders.createTime), desc(orders.orderNo));
+  const data = found.slice(0, mostNamed).map(({ orderNo, commonName }) => ({ orderNo, commonName }));
+  return { data, total: found.length };
 }
 
 /** Ends one sharing of an order the owner sees; null if there is none. */

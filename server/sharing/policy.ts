@@ -23,6 +23,10 @@ export async function readPolicy(db: Db, owner: Owner): Promise<SharingPolicy> {
   };
 }
 
+export async function isPolicySet(db: Db, owner: Owner): Promise<boolean> {
+  return (await db.$count(sharingPolicy, own(wholeAccount(owner.id), sharingPolicy))) > 0;
+}
+
 function namedBy(db: Db, owner: Owner) {
   return db
     .select()

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { sharingFingerprint, shortFingerprint } from '#core/x509/shared-envelope.ts';
 import { isOwn, own } from '#server/account/own.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { sharingKeys } from '#server/db/schema/sharing.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
@@ -10,7 +11,14 @@ import { findOrder, findOrders } from '#server/orders/find-orders.ts';
 import { writeAudits } from '#server/people/audit-log.ts';
 import { departmentNameOf, isDepartment } from '#server/people/members.ts';
 import { colleaguesOf } from '#server/sharing/colleagues.ts';
-import { endOlder, endSharing, envelopesFor, keepShares, readersOf } from '#server/sharing/envelopes.ts';
+import {
+  endOlder,
+  endSharing,
+  envelopesFor,
+  keepShares,
+  ordersSharedWith,
+  readersOf,
+} from '#server/sharing/envelopes.ts';
 import { heldKeys } from '#server/sharing/held-keys.ts';
 import { owedBy, readPolicy, type SharingPolicy, writePolicy } from '#server/sharing/policy.ts';
 
@@ -62,8 +70,12 @@ export function sharingRoutes(): Route[] {
     }),
 
     serve(sharing.keys, async ({ db, owner, clock, body }) => {
-      const found = await findOrders(db, owner, body.orderNos.split(','));
-      if (found === null) return notFound();
+      const numbers = [...new Set(body.orderNos.split(','))];
+      const found = await db
+        .select()
+        .from(orders)
+        .where(and(own(owner, orders), inArray(orders.orderNo, numbers)));
+      if (found.length === 0) return notFound();
       const keys = await heldKeys(db, found, clock.now());
       return success({
         orders: found.map(({ id, orderNo, commonName }) => ({
@@ -100,6 +112,11 @@ export function sharingRoutes(): Route[] {
     serve(sharing.readers, async ({ db, owner, clock, params }) => {
       const order = await findOrder(db, owner, params.id);
       return order === null ? notFound() : success({ readers: await readersOf(db, order, clock.now()) });
+    }),
+
+    serve(sharing.sharedWith, async ({ db, owner, params }) => {
+      const shown = await ordersSharedWith(db, owner, params.id);
+      return shown === null ? notFound() : success(shown);
     }),
 
     serve(sharing.end, async ({ db, owner, clock, params, audit }) => {

@@ -124,8 +124,8 @@ describe('a shared key', () => {
     const shares = await Promise.all(numbers.map((number) => shareOf(owner, number, grace, fingerprint)));
     const gone = shares.map((each, at) => (at === 2 ? { ...each, spkiHash: 'ab'.repeat(32) } : each));
     expect(await share(owner, ...gone)).toEqual(['shared', 'shared', 'key-gone']);
-    const [{ email }] = await server.services.db.select().from(users).where(eq(users.id, grace.userID));
-    const changes = [{ field: 'sharedWith', before: '', after: `Grace (${email})` }];
+    const [row] = await server.services.db.select().from(users).where(eq(users.id, grace.userID));
+    const changes = [{ field: 'sharedWith', before: '', after: `Grace (${row?.email})` }];
     expect(await logOf(owner, 'sharing.share')).toEqual([
       [numbers[1], changes],
       [numbers[0], changes],
@@ -244,6 +244,11 @@ describe('who may', () => {
     const { owner, grace, fingerprint, orderNo } = await team();
     await share(owner, await shareOf(owner, orderNo, grace, fingerprint));
     await owner.ask(sharing.changePolicy, { body: { userIDs: [grace.userID], deptID: '' } });
+    const shared = await owner.ask(sharing.sharedWith, { params: { id: grace.userID } });
+    expect(shared).toMatchObject({ data: [{ orderNo }], total: 1 });
+    const stranger = await server.customer();
+    for (const id of [grace.userID, 'x'])
+      expect((await stranger.call(sharing.sharedWith, { params: { id } })).status).toBe(404);
     await owner.ask(people.removeMember, { query: { subAccountID: grace.userID } });
     expect((await grace.call(sharing.envelopes, { body: { orderNos: orderNo } })).status).toBe(401);
     expect(await readersOf(owner, orderNo)).toEqual([]);

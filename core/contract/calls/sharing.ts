@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { builtInRoles } from '#core/account/roles.ts';
 import { defineCall, replyCode } from '#core/contract/call.ts';
-import { keyEnvelope, orderNo, orderNoList, recordID, sha256Hex, time } from '#core/contract/fields.ts';
+import {
+  keyEnvelope,
+  listOf,
+  orderNo,
+  orderNoList,
+  recordID,
+  sha256Hex,
+  time,
+} from '#core/contract/fields.ts';
 
 /** Keys among colleagues (product.md, 'Private keys'; decision 320): the server keeps envelopes it cannot open. */
 
@@ -68,7 +76,7 @@ const sealedKey = v.object({ spkiHash: sha256Hex, key: v.string() });
 
 /**
  * Returns the sealed keys of up to 50 orders: of the request in progress and of every certificate that is neither revoked nor over. Only
- * the browser that made a key opens it.
+ * the browser that made a key opens it. Orders that are missing are left out.
  */
 export const keys = defineCall('sharing.keys', 'POST /v1/sharing/keys', {
   right: 'certificates:download',
@@ -174,6 +182,17 @@ export const end = defineCall('sharing.end', 'DELETE /v1/sharing/envelopes/{id}'
   changes: ['sharing', 'people.auditLogs'],
 });
 
+/** Orders named where a user is removed. */
+export const mostNamed = 20;
+
+/** The orders that still hold keys shared with a user, the newest first: the first 20, and how many there are. */
+export const sharedWith = defineCall('sharing.sharedWith', 'GET /v1/sharing/users/{id}', {
+  right: 'members:write',
+  params: v.object({ id: recordID }),
+  data: listOf(v.object({ orderNo, commonName: v.string() })),
+  errors: { notFound: replyCode.notFound },
+});
+
 /** Users at most whom a policy names. */
 export const mostPolicyUsers = 20;
 
@@ -200,7 +219,7 @@ export const changePolicy = defineCall('sharing.changePolicy', 'PUT /v1/sharing/
   }),
   data: v.object({}),
   errors: { badInput: replyCode.badInput },
-  changes: ['sharing', 'people.auditLogs'],
+  changes: ['sharing', 'people.auditLogs', 'session.account'],
 });
 
 /** Orders in one reading of what the policy still asks for. */

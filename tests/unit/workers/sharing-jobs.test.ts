@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toBase64Url } from '#core/x509/encoding.ts';
+import { encodePem } from '#core/x509/pem.ts';
 import { sharingFingerprint, writeSharedEnvelope } from '#core/x509/shared-envelope.ts';
 import { findSecret } from '#tests/support/find-secret.ts';
+import { issueChain } from '#tests/support/issue-chain.ts';
 import { newKeyring, privateKeyIn } from '#tests/support/test-keyring.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 import type { Keyring } from '#workers/api.ts';
@@ -20,6 +22,8 @@ let grace: Person;
 let ada: Person;
 let eve: Person;
 let made: { readonly key: string; readonly spkiHash: string };
+let certificate: string;
+let otherCertificate: string;
 let envelope: string;
 
 async function person(): Promise<Person> {
@@ -42,11 +46,14 @@ const sealFor = (
   keys = [{ orderNo, ...made }],
 ) => sharingJobs.sealFor({ keyring: grace.keyring, keys, recipients });
 const open = (by: Person, asked: Partial<Parameters<typeof sharingJobs.openShared>[0]> = {}) =>
-  sharingJobs.openShared({ ...by, orderNo, spkiHash: made.spkiHash, envelope, ...asked });
+  sharingJobs.openShared({ ...by, orderNo, certificate, envelope, ...asked });
 
 beforeAll(async () => {
   [grace, ada, eve] = [await person(), await person(), await person()];
-  made = await request(grace.keyring);
+  const first = await request(grace.keyring);
+  made = { key: first.key, spkiHash: first.spkiHash };
+  [certificate] = await issueChain(first.csr);
+  [otherCertificate] = await issueChain((await request(eve.keyring)).csr);
   const [shared] = unwrap(await sealFor([to(ada)]));
   envelope = shared?.sealed.ok ? (shared.sealed.value[0]?.envelope ?? '') : '';
 });
@@ -64,12 +71,13 @@ describe('the user’s own sharing key', () => {
 describe('a shared key', () => {
   it.each(['ECC', 'RSA'] as const)('opens for the colleague, sealed by their vault: %s', async (kind) => {
     const mine = await request(grace.keyring, kind);
+    const [leaf] = await issueChain(mine.csr);
     const [shared] = unwrap(await sealFor([to(ada), to(eve, 'eve')], [{ orderNo, ...mine }]));
     const sealed = unwrap(shared?.sealed ?? { ok: false, error: 'none' });
     expect(sealed.map(({ recipientID }) => recipientID)).toEqual(['ada', 'eve']);
     const private_ = await privateKeyIn(mine.key, grace.keyring);
     for (const [at, who] of [ada, eve].entries()) {
-      const asked = { envelope: sealed[at]?.envelope ?? '', spkiHash: mine.spkiHash };
+      const asked = { envelope: sealed[at]?.envelope ?? '', certificate: leaf };
       const { key } = unwrap(await open(who, asked));
       expect(await privateKeyIn(key, who.keyring)).toEqual(private_);
       expect(findSecret(asked.envelope, private_)).toEqual([]);
@@ -91,7 +99,7 @@ describe('a shared key', () => {
   it('opens for nobody else, for no other order and no other certificate', async () => {
     expect(await open(eve)).toEqual(refused('shared-refused', 'recipient'));
     expect(await open(ada, { orderNo: 'CN20261127-10002' })).toEqual(refused('shared-refused', 'order'));
-    expect(await open(ada, { spkiHash: 'ab'.repeat(32) })).toEqual(refused('shared-refused', 'certificate'));
+    expect(await open(ada, { certificate: otherCertificate })).toEqual(refused('shared-refused', 'certificate'));
   });
 
   it('does not open when anything of it was changed', async () => {
@@ -102,6 +110,11 @@ describe('a shared key', () => {
     expect(await open(ada, { envelope: part(5) })).toEqual(refused('shared-refused', 'order'));
     expect(await open(ada, { envelope: 'e2.x' })).toEqual(refused('shared-newer'));
     expect(await open(ada, { envelope: made.key })).toEqual(refused('shared-unreadable'));
+  });
+
+  it('does not open without a certificate to compare it with', async () => {
+    for (const text of ['', 'x', encodePem('CERTIFICATE', new Uint8Array([0x30, 0x03, 1, 2, 3]))])
+      expect(await open(ada, { certificate: text })).toEqual(refused('certificate-unreadable', '1'));
   });
 
   it('does not open when the sender’s point is not on the curve', async () => {
