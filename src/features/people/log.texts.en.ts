@@ -33,6 +33,7 @@ export const enLog = {
     people: 'People and roles',
     realname: 'Real name',
     approvals: 'Limits and approvals',
+    sharing: 'Key sharing',
     parties: 'Contacts and organizations',
     purchase: 'Ordering',
     orders: 'Orders',
@@ -99,6 +100,12 @@ export const enLog = {
       ask: 'Asked for an approval',
       decide: 'Decided over an approval',
     },
+    sharing: {
+      publish: 'Made a sharing key',
+      share: 'Shared a private key',
+      end: 'Stopped sharing a private key',
+      changePolicy: 'Changed to whom the keys of new orders go',
+    },
     parties: {
       contacts: { add: 'Added a contact', change: 'Changed a contact', remove: 'Deleted a contact' },
       organizations: {
@@ -155,6 +162,8 @@ export const enLog = {
     appFactor: 'Authenticator app',
     emailFactor: 'Code by email',
     requiresFactor: 'Second factor required',
+    sharedWith: 'Shared with',
+    fingerprint: 'Sharing key',
   },
   words: {
     scope: { account: 'the whole account', department: 'own department' },

@@ -105,7 +105,7 @@ export const zhBatchAction = {
     'recipient-changed': '同事的共享密钥刚刚改变，请重新核对',
     'no-key': '私钥不在控制台：CSR 由您自备',
     'not-here': '私钥不在本浏览器中',
-    unopened: '保存的私钥打不开',
+    unopened: '无法打开保存的私钥',
   },
   wrongState: '订单状态已变化，不再适用',
   pay: '去付款',
