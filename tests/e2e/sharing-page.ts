@@ -48,6 +48,7 @@ const definition = definitionOf(batchActionFlow, batchActionWork, {
   queryClient: new QueryClient(),
   vault,
   keyPool,
+  open: () => Promise.reject(new Error('no flow')),
 });
 
 async function keyring() {

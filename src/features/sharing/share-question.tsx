@@ -205,7 +205,7 @@ function Step({ icon, title, children }: StepProps) {
 }
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
-const list = css({ display: 'grid', gap: '2.5', minW: '0', maxH: '45vh', overflowY: 'auto' });
+const list = css({ display: 'grid', gap: '2.5', minW: '0', maxH: { sm: '45vh' }, overflowY: { sm: 'auto' } });
 const steps = css({
   display: 'grid',
   gridTemplateColumns: { base: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
@@ -221,7 +221,7 @@ const box = css({
   fontSize: 'sm',
 });
 const muted = css({ fontSize: 'sm', color: 'fg.muted' });
-const logged = css({ me: 'auto', fontSize: 'sm', color: 'fg.muted' });
+const logged = css({ me: 'auto', alignSelf: 'center', fontSize: 'sm', color: 'fg.muted' });
 const pair = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2', my: '3' });
 const code = css({ fontFamily: 'mono', fontSize: 'lg', fontWeight: 'semibold' });
 const answers = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });

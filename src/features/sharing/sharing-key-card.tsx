@@ -22,7 +22,7 @@ import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 type OwnKey = NonNullable<DataOf<typeof sharingCalls.mine>['key']>;
 
@@ -71,16 +71,7 @@ function OwnSharingKey({ own, workspace }: OwnSharingKeyProps) {
     );
   const isHere = standing?.isHere;
   return (
-    <CardSection
-      title={t('sharing.own.title')}
-      actions={
-        isHere !== undefined && (
-          <StatusTag tone={isHere ? 'success' : 'warning'}>
-            {t(isHere ? 'sharing.own.here' : 'sharing.own.away')}
-          </StatusTag>
-        )
-      }
-    >
+    <CardSection title={t('sharing.own.title')}>
       {standing?.swappedFor && (
         <Notice tone="danger" role="alert" title={t('sharing.own.swapped')} className={css({ mb: '3' })}>
           {t('sharing.own.swappedAbout', {
@@ -89,7 +80,12 @@ function OwnSharingKey({ own, workspace }: OwnSharingKeyProps) {
           })}
         </Notice>
       )}
-      <p className={text}>{t('sharing.own.about')}</p>
+      {isHere !== undefined && (
+        <StatusTag tone={isHere ? 'success' : 'warning'}>
+          {t(isHere ? 'sharing.own.here' : 'sharing.own.away')}
+        </StatusTag>
+      )}
+      <p className={cx(text, css({ mt: '2' }))}>{t('sharing.own.about')}</p>
       <p
         className={code}
         role="img"

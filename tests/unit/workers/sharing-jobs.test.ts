@@ -99,7 +99,9 @@ describe('a shared key', () => {
   it('opens for nobody else, for no other order and no other certificate', async () => {
     expect(await open(eve)).toEqual(refused('shared-refused', 'recipient'));
     expect(await open(ada, { orderNo: 'CN20261127-10002' })).toEqual(refused('shared-refused', 'order'));
-    expect(await open(ada, { certificate: otherCertificate })).toEqual(refused('shared-refused', 'certificate'));
+    expect(await open(ada, { certificate: otherCertificate })).toEqual(
+      refused('shared-refused', 'certificate'),
+    );
   });
 
   it('does not open when anything of it was changed', async () => {
