@@ -19,9 +19,10 @@ export const borders = {
   realname: [],
   approvals: [],
   invoices: [],
+  sharing: ['vault'],
   account: ['session'],
-  security: ['account', 'session'],
-  people: ['session'],
+  security: ['account', 'session', 'sharing'],
+  people: ['session', 'sharing'],
   payment: ['approvals', 'session', 'vault'],
   packages: ['payment'],
   deposit: ['payment', 'session'],
@@ -31,6 +32,7 @@ export const borders = {
   catalogue: ['purchase'],
   orders: ['approvals', 'payment', 'purchase', 'validation', 'vault'],
   finance: ['orders'],
+  orders: ['approvals', 'payment', 'purchase', 'sharing', 'validation', 'vault'],
   launchpad: ['orders'],
   shell: [
     ...[
@@ -43,6 +45,7 @@ export const borders = {
       'sandbox',
       'security',
       'session',
+      'sharing',
     ],
     'vault',
   ],

@@ -54,6 +54,7 @@ import { ticketMailsRoute } from '#server/sandbox/ticket-mails.route.ts';
 import { securityRoutes } from '#server/security/security.routes.ts';
 import type { Services } from '#server/services.ts';
 import { sessionRoutes } from '#server/session/session.routes.ts';
+import { sharingRoutes } from '#server/sharing/sharing.routes.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
 import { openAuditWorld } from '#server/tools/audit/world.ts';
 import { toolJobs, toolRoutes } from '#server/tools/tools.routes.ts';
@@ -94,6 +95,7 @@ export function assembleAreas(
       ...preferenceRoutes(),
       ...peopleRoutes(services),
       ...approvalRoutes(),
+      ...sharingRoutes(),
       ...noticeRoutes(),
       ...informRoutes({ canSendMail: services.mailer !== null, canSendSms: sms !== null }),
       ...announcementRoutes(),

@@ -38,6 +38,16 @@ export const workerFaultCodes = [
   'envelope-newer',
   /** The envelope's authentication code is wrong: it was changed or truncated. */
   'envelope-tampered',
+  /** A colleague's public key is not one. */
+  'recipient-unreadable',
+  /** A colleague's public key is not the one that was shown and pinned. */
+  'recipient-changed',
+  /** Not a shared envelope. */
+  'shared-unreadable',
+  /** Shared by a newer release of the console. */
+  'shared-newer',
+  /** The shared envelope is for another user, certificate or order, or was changed: `detail` says which (`recipient`, `certificate`, `order`). */
+  'shared-refused',
   /** There is no private key for the file: the customer brought their own request. */
   'key-missing',
   /** The private key does not belong to the certificate. */

@@ -30,6 +30,8 @@ const quiet: readonly string[] = [
   'validation.verifyDomains',
   'validation.verifyOrganizationDomains',
   'tools.startAudit',
+  // Writes an entry for each sharing itself.
+  'sharing.share',
 ];
 
 /**
@@ -48,6 +50,8 @@ export const publicKinds = [
   'account.resetByEmail',
   'account.resetByTel',
 ] as const;
+/** Kinds of calls that write an entry for each of their rows. */
+export const rowKinds = ['sharing.share'] as const;
 /** Kinds that somebody outside the account writes: the reviewer of real names. */
 export const outsideKinds = ['realname.personDecided', 'realname.organizationDecided'] as const;
 
@@ -60,6 +64,7 @@ export const auditAreas = [
   'people',
   'realname',
   'approvals',
+  'sharing',
   'parties',
   'purchase',
   'orders',

@@ -18,6 +18,7 @@ import * as realname from '#core/contract/calls/realname.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as security from '#core/contract/calls/security.ts';
 import * as session from '#core/contract/calls/session.ts';
+import * as sharing from '#core/contract/calls/sharing.ts';
 import * as support from '#core/contract/calls/support.ts';
 import * as tools from '#core/contract/calls/tools.ts';
 import * as transactions from '#core/contract/calls/transactions.ts';
@@ -164,6 +165,20 @@ export const contract = {
     ]),
   },
   approvals: pick(approvals, ['limits', 'limitMember', 'limitRole', 'list', 'ofOrders', 'ask', 'decide']),
+  sharing: pick(sharing, [
+    'mine',
+    'publish',
+    'colleagues',
+    'keys',
+    'share',
+    'envelopes',
+    'readers',
+    'sharedWith',
+    'end',
+    'policy',
+    'changePolicy',
+    'owed',
+  ]),
   purchase: {
     price,
     ...pick(purchase, ['create', 'free', 'hashValues', 'orderedNames', 'autoDetectDomain', 'createKey']),

@@ -36,7 +36,7 @@ const revocationErrors = {
 export const revoke = defineCall('orders.revoke', 'POST /v1/orders/revoke', {
   right: 'orders:revoke',
   confirm: 'fresh',
-  changes: ['orders'],
+  changes: ['orders', 'sharing'],
   body: v.strictObject(askedRevocation),
   data: v.object({ revoked: v.array(v.object(concerned)) }),
   errors: revocationErrors,
@@ -103,7 +103,7 @@ const request = {
  */
 export const reSign = defineCall('orders.reSign', 'POST /v1/orders/reSign', {
   right: 'orders:manage',
-  changes: ['orders', 'validation'],
+  changes: ['orders', 'validation', 'sharing'],
   effect: 'create',
   encoding: 'json',
   timeout: creationTimeout,
@@ -141,7 +141,7 @@ export const reSignRecords = defineCall('orders.reSignRecords', 'GET /v1/orders/
  */
 export const reCommit = defineCall('orders.reCommit', 'POST /v1/orders/reCommit/{orderNo}', {
   right: 'orders:manage',
-  changes: ['orders', 'validation'],
+  changes: ['orders', 'validation', 'sharing'],
   params: v.object({ orderNo }),
   effect: 'create',
   encoding: 'json',
@@ -159,7 +159,7 @@ export const reCommit = defineCall('orders.reCommit', 'POST /v1/orders/reCommit/
  */
 export const renew = defineCall('orders.renew', 'POST /createorderrenew', {
   right: 'orders:create',
-  changes: ['orders'],
+  changes: ['orders', 'sharing'],
   effect: 'create',
   timeout: creationTimeout,
   body: v.strictObject({

@@ -17,6 +17,7 @@ import { countUnread } from '#server/notices/notices.routes.ts';
 import { countOf, tallyOrders } from '#server/orders/order-tallies.ts';
 import { factorsOf } from '#server/security/factors.ts';
 import { networkOf } from '#server/session/attempts.ts';
+import { isPolicySet } from '#server/sharing/policy.ts';
 
 /** Returns the user and their account as the console shows them. */
 export async function showAccount(
@@ -57,6 +58,7 @@ export async function showAccount(
     unreadNotices: await countUnread(db, actor.id, now),
     banners: await bannersFor(db, actor.id, now),
     spending: await spendingOf(db, owner.id, actor.id, now),
+    hasSharingPolicy: await isPolicySet(db, owner),
     openApprovals: actor.rights.includes('approvals:decide') ? await countOpenApprovals(db, owner) : 0,
     serverTime: now.toISOString(),
   };

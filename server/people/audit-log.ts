@@ -23,12 +23,20 @@ export interface NewEntry {
   readonly from: string;
 }
 
+/** Writes one entry, like `writeAudits`. */
+export async function writeAudit(db: Db, { about, changes, ...act }: NewEntry): Promise<void> {
+  await writeAudits(db, act, [{ about, ...(changes && { changes }) }]);
+}
+
 /**
- * Writes an entry in the transaction of the act: an act that is rolled back leaves none. Those of one account follow one another, so this
+ * Writes entries in the transaction of the act: an act that is rolled back leaves none. Those of one account follow one another, so this
  * waits for another act that is about to commit; call it last.
  */
-export async function writeAudit(db: Db, entry: NewEntry): Promise<void> {
-  const { accountID, at, kind, actor, from } = entry;
+export async function writeAudits(
+  db: Db,
+  { accountID, at, kind, actor, from }: Omit<NewEntry, 'about' | 'changes'>,
+  entries: readonly Pick<NewEntry, 'about' | 'changes'>[],
+): Promise<void> {
   // A call that makes its own transactions has none here.
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${accountID}`}, 0))`);
@@ -38,23 +46,29 @@ export async function writeAudit(db: Db, entry: NewEntry): Promise<void> {
       .where(own(wholeAccount(accountID), auditEntries))
       .orderBy(desc(auditEntries.seq))
       .limit(1);
-    const facts = {
-      seq: (last?.seq ?? 0) + 1,
-      at: at.toISOString(),
-      kind,
-      actorID: actor.id,
-      actorName: namedAs(actor),
-      about: shortened(entry.about),
-      changes: (entry.changes ?? []).filter(({ before, after }) => before !== after),
-      from,
-      previous: last?.hash ?? '',
-    };
-    await tx.insert(auditEntries).values({ ...facts, at, accountID, hash: sha256(auditText(facts)) });
+    let { seq, hash } = last ?? { seq: 0, hash: '' };
+    const rows = entries.map(({ about, changes = [] }) => {
+      seq += 1;
+      const facts = {
+        seq,
+        at: at.toISOString(),
+        kind,
+        actorID: actor.id,
+        actorName: namedAs(actor),
+        about: shortened(about),
+        changes: changes.filter(({ before, after }) => before !== after),
+        from,
+        previous: hash,
+      };
+      hash = sha256(auditText(facts));
+      return { ...facts, at, accountID, hash };
+    });
+    if (rows.length > 0) await tx.insert(auditEntries).values(rows);
   });
 }
 
 /** Somebody who signs in by telephone has no mailbox. */
-function namedAs({ displayName, email }: NewEntry['actor']): string {
+export function namedAs({ displayName, email }: NewEntry['actor']): string {
   if (displayName === '') return email;
   return email === '' ? displayName : `${displayName} (${email})`;
 }

@@ -15,6 +15,8 @@ import type { Actor } from '#server/http/serve.ts';
 import { rightsOf, roleColumns, roleIDOf } from '#server/people/roles.ts';
 import { withFactor } from '#server/security/factors.ts';
 import { endSessionsOf } from '#server/session/sessions.ts';
+import { endSharingsOf } from '#server/sharing/envelopes.ts';
+import { leavePolicy } from '#server/sharing/policy.ts';
 
 /** Where somebody is placed in the account. */
 export interface AskedPlace {
@@ -135,6 +137,8 @@ export async function removeMember(
   if (faults.length > 0) return fail(faults);
   await tx.update(users).set({ removedTime: now, disabledTime: now }).where(eq(users.id, member.id));
   await endSessionsOf(tx, member.id);
+  await endSharingsOf(tx, member.id, now);
+  await leavePolicy(tx, owner, member.id);
   return ok({ member, heir });
 }
 
@@ -158,7 +162,7 @@ export async function departmentNameOf(db: Db, owner: Owner, id: string): Promis
   return row?.name ?? id;
 }
 
-async function isDepartment(db: Db, owner: Owner, id: string): Promise<boolean> {
+export async function isDepartment(db: Db, owner: Owner, id: string): Promise<boolean> {
   const wanted = and(eq(departments.id, id), own(owner, departments), isNull(departments.removedTime));
   return isRecordID(id) && (await db.$count(departments, wanted)) > 0;
 }

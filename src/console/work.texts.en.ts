@@ -15,6 +15,12 @@ export const enWork = {
     'envelope-unreadable': 'The saved key has an unknown format',
     'envelope-newer': 'The key was saved by a newer version of the console. Reload the page',
     'envelope-tampered': 'The saved key was modified and can’t be used',
+    'recipient-unreadable': 'A colleague’s sharing key isn’t one. Nothing was sealed to it',
+    'recipient-changed': 'A colleague’s sharing key isn’t the one shown to you. Nothing was sealed to it',
+    'shared-unreadable': 'What the server handed out isn’t a shared key',
+    'shared-newer': 'The key was shared by a newer version of the console. Reload the page',
+    'shared-refused':
+      'The shared key wasn’t opened: it was sealed for another order, another certificate or another sharing key, or it was modified',
     'key-missing': 'There’s no private key to include in the file',
     'key-mismatch': 'The private key doesn’t match the certificate',
     'key-unreadable': 'The file contains no readable private key',

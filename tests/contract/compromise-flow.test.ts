@@ -7,6 +7,7 @@ import type { CompromiseUserEvent } from '#machines/orders/compromise/compromise
 import { compromiseView } from '#machines/orders/compromise/compromise.view.ts';
 import { createClient } from '#src/adapters/http/client.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
+import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import { definitionOf } from '#src/console/define-flow.ts';
 import { compromiseFlow } from '#src/features/orders/compromise/compromise.flow.ts';
 import { compromiseWork } from '#src/features/orders/compromise/compromise.workflow.ts';
@@ -55,7 +56,10 @@ async function begin() {
     onTokenReplaced: () => undefined,
   });
   const vault = { ensure: async () => ok(keyring), canOpen: async () => true } as Partial<Vault> as Vault;
-  const keyPool = { size: 1, makeRequest: (job: RequestJob) => makeRequest(job), close: () => undefined };
+  const keyPool = {
+    size: 1,
+    makeRequest: (job: RequestJob) => makeRequest(job),
+  } as Partial<KeyPool> as KeyPool;
   const { machine } = definitionOf(compromiseFlow, compromiseWork, {
     client,
     vault,

@@ -173,6 +173,7 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'cases', path: '/support/cases' },
         { name: 'account-manage-departments', path: '/account/manage?part=departments' },
         { name: 'account-manage-roles', path: '/account/manage?part=roles' },
+        { name: 'account-manage-keys', path: '/account/manage?part=keys' },
         { name: 'account-manage', path: '/account/manage' },
       ],
     },

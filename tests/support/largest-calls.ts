@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Call, fillPath } from '#core/contract/call.ts';
 import { mostListed } from '#core/contract/calls/orders.ts';
+import { mostShared } from '#core/contract/calls/sharing.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { mostCertificates } from '#core/contract/order-batches.ts';
 import { largestOf, manyNames, type Samples } from '#tests/support/largest-input.ts';
@@ -197,6 +198,7 @@ async function prepare(server: TestServer) {
     orders,
     validation,
     payment,
+    sharing,
     support,
     tools,
     deposit: deposits,
@@ -235,6 +237,10 @@ async function prepare(server: TestServer) {
     [orders.endCounts, () => ({ query: { timeZone: 'Asia/Shanghai' } })],
     [orders.count, () => ({ query: {} })],
     [payment.batchPay, async () => ({ body: { ...balanceMethod, orderNos: (await fresh()).join(',') } })],
+    // As long as the envelopes of keys of RSA 4096.
+    [sharing.share, () => ({ body: { shares: envelopes(one) } })],
+    [sharing.keys, () => ({ body: { orderNos: orderNos.slice(0, mostShared).join(',') } })],
+    [sharing.envelopes, () => ({ body: { orderNos: orderNos.slice(0, mostShared).join(',') } })],
     [payment.charged, () => ({ query: { orderNos: orderNos.join(',') } })],
   ]);
   const more = new Map<Call, Samples>([
@@ -315,6 +321,16 @@ function requestOf(call: Call, parts: Parts, { token }: TestCustomer): [string, 
 
 function hashes(count: number = batch): string[] {
   return Array.from({ length: count }, (_, at) => at.toString(16).padStart(64, '0'));
+}
+
+function envelopes(orderNo: string) {
+  return Array.from({ length: mostShared }, (_, at) => ({
+    orderNo,
+    spkiHash: at.toString(16).padStart(64, '0'),
+    recipientID: crypto.randomUUID(),
+    recipientKey: 'a'.repeat(64),
+    envelope: `e1.${'a'.repeat(3_500)}`,
+  }));
 }
 
 function queueIDs(): string {

@@ -21,6 +21,7 @@ const areas = [
   ...['realname', 'preferences', 'approvals', 'packages'],
   ...['realname', 'preferences', 'approvals', 'invoices'],
   ...['realname', 'preferences', 'approvals', 'transactions'],
+  ...['realname', 'preferences', 'approvals', 'sharing'],
 ];
 
 /** Folders of a layer that are not areas: technical modules, and rules that several areas share. */

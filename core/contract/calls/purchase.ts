@@ -73,7 +73,7 @@ const newOrders = v.object({ orderNos: v.string(), total: cents });
  */
 export const create = defineCall('purchase.create', 'POST /v1/orders/certificate/{productNo}', {
   right: 'orders:create',
-  changes: ['orders', 'parties'],
+  changes: ['orders', 'parties', 'sharing.owed'],
   params: v.object({ productNo: shortText }),
   effect: 'create',
   encoding: 'json',
@@ -86,7 +86,7 @@ export const create = defineCall('purchase.create', 'POST /v1/orders/certificate
 /** Creates an order for a free product: 90 days, nothing to pay, checked like any other order. Faults name their field. */
 export const free = defineCall('purchase.free', 'POST /v1/orders/free', {
   right: 'orders:create',
-  changes: ['orders', 'parties'],
+  changes: ['orders', 'parties', 'sharing.owed'],
   effect: 'create',
   encoding: 'json',
   timeout: creationTimeout,

@@ -151,6 +151,8 @@ export const account = defineCall('session.account', 'GET /v1/account', {
       /** Whether anybody in the account has a limit: then an order may need an approval, whoever pays it. */
       isAnyoneLimited: v.boolean(),
     }),
+    /** The account's policy names somebody to whom the keys of new orders are sealed. */
+    hasSharingPolicy: v.boolean(),
     /** Requests for an approval that wait for a decision; 0 for who may not decide. */
     openApprovals: v.number(),
     /** Number of notices that are neither read nor over. */

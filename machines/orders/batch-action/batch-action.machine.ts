@@ -45,7 +45,11 @@ export const batchActionMachine = setup({
       invoke: {
         id: 'work',
         src: 'work',
-        input: ({ context }) => ({ kind: context.kind, rows: nextRows(context) }),
+        input: ({ context }) => ({
+          kind: context.kind,
+          rows: nextRows(context),
+          recipients: context.recipients ?? [],
+        }),
         onDone: [
           { guard: 'isOver', target: 'ended', actions: 'keepOutcomes' },
           { guard: 'isAnswered', target: 'working', reenter: true, actions: 'keepOutcomes' },

@@ -20,7 +20,7 @@ export function batchActionView(snapshot: SnapshotFrom<typeof batchActionMachine
     total: rows.length,
     done: count('done'),
     waiting: count('waiting'),
-    refused: count('refused'),
+    refused: count('refused') + count('unshared'),
     untried: count('untried'),
     isPaused: snapshot.matches('paused'),
     isEnded,

@@ -27,6 +27,16 @@ export interface KeptKey {
   readonly envelope: string;
 }
 
+/** A colleague's sharing key as this user accepted it. */
+export interface PinnedKey {
+  readonly account: string;
+  readonly userID: string;
+  /** Hex. */
+  readonly fingerprint: string;
+  /** ISO 8601: when it was accepted. */
+  readonly since: string;
+}
+
 /** Milliseconds an open may take. */
 const openLimit = 8_000;
 
@@ -35,6 +45,7 @@ export const vaultDatabaseName = 'certhub-vault';
 type VaultDatabase = Dexie & {
   readonly keys: EntityTable<WrappingKeyRow, 'account'>;
   readonly sealed: Table<KeptKey, [account: string, spkiHash: string]>;
+  readonly pins: Table<PinnedKey, [account: string, userID: string]>;
 };
 
 /** Opens the database for each call: calls are rare, and no connection can be lost or block another tab. */
@@ -46,12 +57,14 @@ export const wrappingKeys = {
 export async function withVaultDatabase<T>(work: (database: VaultDatabase) => Promise<T>): Promise<T> {
   const database = new Dexie(vaultDatabaseName, { chromeTransactionDurability: 'strict' });
   database.version(2).stores({ keys: 'account', sealed: '[account+spkiHash]' });
+  database.version(3).stores({ pins: '[account+userID], account' });
   try {
     await within(openLimit, database.open());
     return await work(
       Object.assign(database, {
         keys: database.table<WrappingKeyRow, string>('keys'),
         sealed: database.table<KeptKey, [string, string]>('sealed'),
+        pins: database.table<PinnedKey, [string, string]>('pins'),
       }),
     );
   } finally {

@@ -12,6 +12,9 @@ export function createLazyKeyPool(): KeyPool {
   return {
     size,
     makeRequest: async (job, options) => (await pool()).makeRequest(job, options),
+    makeSharingKey: async (job) => (await pool()).makeSharingKey(job),
+    sealFor: async (job, options) => (await pool()).sealFor(job, options),
+    openShared: async (job) => (await pool()).openShared(job),
     close: () => pool.ifCalled(({ close }) => close()),
   };
 }

@@ -1,5 +1,5 @@
+import { enRoleNames } from '#src/console/role-names.texts.en.ts';
 import type { zhInvitation } from '#src/features/people/invitation.texts.zh.ts';
-import { enRoleNames } from '#src/features/people/role-names.texts.en.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enInvitation = {

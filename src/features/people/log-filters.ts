@@ -16,6 +16,7 @@ export const logFilters = [
       people: 'log.areas.people',
       realname: 'log.areas.realname',
       approvals: 'log.areas.approvals',
+      sharing: 'log.areas.sharing',
       parties: 'log.areas.parties',
       purchase: 'log.areas.purchase',
       orders: 'log.areas.orders',

@@ -1,5 +1,5 @@
+import { enRoleNames } from '#src/console/role-names.texts.en.ts';
 import type { zhLog } from '#src/features/people/log.texts.zh.ts';
-import { enRoleNames } from '#src/features/people/role-names.texts.en.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enLog = {
@@ -33,6 +33,7 @@ export const enLog = {
     people: 'People and roles',
     realname: 'Real name',
     approvals: 'Limits and approvals',
+    sharing: 'Key sharing',
     parties: 'Contacts and organizations',
     purchase: 'Ordering',
     orders: 'Orders',
@@ -100,6 +101,12 @@ export const enLog = {
       ask: 'Asked for an approval',
       decide: 'Decided over an approval',
     },
+    sharing: {
+      publish: 'Made a sharing key',
+      share: 'Shared a private key',
+      end: 'Stopped sharing a private key',
+      changePolicy: 'Changed to whom the keys of new orders go',
+    },
     parties: {
       contacts: { add: 'Added a contact', change: 'Changed a contact', remove: 'Deleted a contact' },
       organizations: {
@@ -158,6 +165,8 @@ export const enLog = {
     appFactor: 'Authenticator app',
     emailFactor: 'Code by email',
     requiresFactor: 'Second factor required',
+    sharedWith: 'Shared with',
+    fingerprint: 'Sharing key',
   },
   words: {
     scope: { account: 'the whole account', department: 'own department' },

@@ -1,4 +1,4 @@
-import { zhRoleNames } from '#src/features/people/role-names.texts.zh.ts';
+import { zhRoleNames } from '#src/console/role-names.texts.zh.ts';
 
 export const zhLog = {
   about:
@@ -30,6 +30,7 @@ export const zhLog = {
     people: '人员与角色',
     realname: '实名认证',
     approvals: '限额与审批',
+    sharing: '私钥共享',
     parties: '联系人与企业',
     purchase: '下单',
     orders: '订单',
@@ -90,6 +91,12 @@ export const zhLog = {
       ask: '申请批准',
       decide: '审批',
     },
+    sharing: {
+      publish: '生成共享密钥',
+      share: '共享私钥',
+      end: '停止共享私钥',
+      changePolicy: '更改新订单私钥的共享规则',
+    },
     parties: {
       contacts: { add: '添加联系人', change: '修改联系人', remove: '删除联系人' },
       organizations: { add: '添加企业', change: '修改企业', remove: '删除企业' },
@@ -136,6 +143,8 @@ export const zhLog = {
     appFactor: '身份验证器',
     emailFactor: '邮件验证码',
     requiresFactor: '要求第二重验证',
+    sharedWith: '共享给',
+    fingerprint: '共享密钥',
   },
   words: {
     scope: { account: '整个账户', department: '本部门' },

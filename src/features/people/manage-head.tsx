@@ -24,6 +24,7 @@ export function ManageHead({ part, children }: ManageHeadProps) {
     users: people.total,
     departments: people.departments.length,
     roles: people.roles.length,
+    keys: 0,
   };
   return (
     <>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listSearch } from '#src/console/list/list-search.ts';
 
 /** Parts of the page besides the users, which it opens with. */
-const others = ['departments', 'roles'] as const;
+const others = ['departments', 'roles', 'keys'] as const;
 
 /** The part that is open, and the list in it. */
 export const manageSearch = listSearch({ sort: ['name'], members: { part: v.picklist(others) } });

@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Member } from '#core/contract/calls/people.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
+import { sharedWith } from '#core/contract/calls/sharing.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { useAction } from '#src/console/action/use-action.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { peopleTexts } from '#src/features/people/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Field } from '#src/ui/field/field.tsx';
@@ -54,6 +57,7 @@ export function useMemberRemoval(
           <li>{t('people.remove.kept')}</li>
           <li>{t('people.remove.keys')}</li>
         </ul>
+        <SharedWith userID={removed.subAccountID} />
         <Field label={t('people.remove.heir')} hint={t('people.remove.heirHint')}>
           <NativeSelect
             options={[
@@ -72,3 +76,35 @@ export function useMemberRemoval(
     ),
   };
 }
+
+/** The certificates whose keys the user was given: each can be reissued on its page. */
+function SharedWith({ userID }: { readonly userID: string }) {
+  const t = useText(peopleTexts);
+  const { data } = useCall(sharedWith, { params: { id: userID } });
+  if (data === undefined || data.total === 0) return null;
+  return (
+    <div className={css({ mb: '4' })}>
+      <p>{t.count('people.remove.shared', data.total)}</p>
+      <ul className={shared}>
+        {data.data.map(({ orderNo, commonName }) => (
+          <li key={orderNo}>
+            <Link to="/ssl/certificate/$id" params={{ id: orderNo }} target="_blank" className={link}>
+              {commonName}
+            </Link>
+          </li>
+        ))}
+        {data.total > data.data.length && <li>…</li>}
+      </ul>
+    </div>
+  );
+}
+
+const shared = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '4',
+  rowGap: '1',
+  mt: '1',
+  overflowWrap: 'anywhere',
+});
+const link = css({ color: 'accent', textDecoration: 'underline' });

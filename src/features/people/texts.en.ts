@@ -3,7 +3,30 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enPeople = {
   about: 'Invite colleagues, and decide by role and department what each of them can do and see.',
-  parts: { label: 'Users and roles', users: 'Users', departments: 'Departments', roles: 'Roles' },
+  parts: {
+    label: 'Users and roles',
+    users: 'Users',
+    departments: 'Departments',
+    roles: 'Roles',
+    keys: 'Key sharing',
+  },
+  keys: {
+    title: 'Keys of new orders',
+    about:
+      'The users chosen here can open the private keys of new orders from the start: the browser that orders seals them, and the server can’t open them. Earlier orders aren’t affected; share those on their own pages.',
+    pinned:
+      'Whoever orders first compares the sixteen characters of a user’s sharing key. Nothing is sealed by itself to a key that wasn’t compared.',
+    users: 'Users',
+    without: 'Has no sharing key yet; keys are sealed once they make one',
+    department: 'Department',
+    departmentHint: 'All users of the department who may download certificates, also those who join later.',
+    noDepartment: 'No department',
+    nobody: 'Nobody may download certificates',
+    nobodyAbout: 'Give the colleagues who need private keys a role that may.',
+    saved: 'Saved. It applies to new orders',
+    failed: 'Couldn’t load the rule for sharing keys',
+    readOnly: 'Only owners, and users whose role may change the account’s settings, can change this.',
+  },
   users: {
     search: 'Search by name or email',
     user: 'User',
@@ -52,7 +75,11 @@ export const enPeople = {
     heir: 'Hand their orders over to',
     heirHint: 'Whoever takes over is bound by their own spending limit. Open requests for approval end.',
     nobody: 'Nobody',
-    keys: 'A private key they downloaded can’t be taken back. If in doubt, reissue those certificates with a new key.',
+    keys: 'Keys shared with them are no longer handed out. A private key they downloaded can’t be taken back. If in doubt, reissue those certificates with a new key.',
+    shared: {
+      one: 'The key of {{count}} certificate is shared with them. Reissue it on its page:',
+      other: 'The keys of {{count}} certificates are shared with them. Reissue each on its page:',
+    },
     confirm: 'Remove',
     done: 'User removed',
     unresolved: 'No response arrived. It may have been done. You can safely try again.',

@@ -1,7 +1,23 @@
 /** Texts of /account/manage: users, invitations, departments and roles. */
 export const zhPeople = {
   about: '邀请同事加入账户，用角色和部门决定每个人能做什么、能看到什么。',
-  parts: { label: '成员与权限', users: '成员', departments: '部门', roles: '角色' },
+  parts: { label: '成员与权限', users: '成员', departments: '部门', roles: '角色', keys: '私钥共享' },
+  keys: {
+    title: '新订单的私钥',
+    about:
+      '下面选中的成员，从新订单生成的那一刻起就能打开其私钥：下单的浏览器把私钥封装给他们，服务器无法打开。之前的订单不受影响，可在订单页面共享。',
+    pinned: '首次封装前，下单的人要核对对方共享密钥的 16 个字符；没有核对过的，不会自动封装。',
+    users: '成员',
+    without: '还没有生成共享密钥，生成后才会封装',
+    department: '部门',
+    departmentHint: '部门中所有可以下载证书的成员，包括以后加入的。',
+    noDepartment: '不指定部门',
+    nobody: '没有可以下载证书的成员',
+    nobodyAbout: '请给需要私钥的同事分配可以下载证书的角色。',
+    saved: '已保存，从新订单起生效',
+    failed: '无法加载私钥共享规则',
+    readOnly: '只有所有者，或有“账户设置”权限的成员可以更改。',
+  },
   users: {
     search: '搜索姓名或邮箱',
     user: '成员',
@@ -47,7 +63,8 @@ export const zhPeople = {
     heir: '订单交接给',
     heirHint: '接手的成员以自己的支出限额为准；对方尚未处理的审批申请会结束。',
     nobody: '不交接',
-    keys: '已下载的私钥无法收回。如有顾虑，请用新密钥重签相关证书。',
+    keys: '共享给对方的私钥不再提供；已下载的私钥无法收回。如有顾虑，请用新密钥重签相关证书。',
+    shared: { other: '有 {{count}} 张证书的私钥共享给了对方，可在订单页面重签：' },
     confirm: '移除',
     done: '成员已移除',
     unresolved: '没有收到答复，可能已经完成。可以放心再试一次。',

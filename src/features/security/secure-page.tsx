@@ -1,15 +1,18 @@
 import { ShieldCheck } from 'lucide-react';
 import type { SecurityOverview } from '#core/contract/calls/security.ts';
 import * as securityCalls from '#core/contract/calls/security.ts';
+import { mine } from '#core/contract/calls/sharing.ts';
 import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
+import { useCan } from '#src/console/use-can.ts';
 import { FactorsCard } from '#src/features/security/factors-card.tsx';
 import { PasswordCard } from '#src/features/security/password-card.tsx';
 import { RuleCard } from '#src/features/security/rule-card.tsx';
 import { SessionsCard } from '#src/features/security/sessions-card.tsx';
 import { securityTexts } from '#src/features/security/texts.ts';
 import { WaysCard } from '#src/features/security/ways-card.tsx';
+import { SharingKeyCard } from '#src/features/sharing/sharing-key-card.tsx';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { useRemaining } from '#src/ui/countdown/use-remaining.ts';
@@ -18,6 +21,7 @@ import { css } from '#styled/css';
 /** /account/secure: how the user signs in, their factors, their sessions, and what the account asks of everybody. */
 export function SecurePage() {
   const t = useText(securityTexts);
+  const can = useCan();
   const overview = useCall(securityCalls.overview, {});
   const { data, dataUpdatedAt } = overview;
   return (
@@ -39,7 +43,10 @@ export function SecurePage() {
               <FactorsCard overview={shown} />
               <SessionsCard />
             </div>
-            <RuleCard overview={shown} />
+            <div className={column}>
+              <RuleCard overview={shown} />
+              {can(mine) && <SharingKeyCard />}
+            </div>
           </div>
         )}
       </QueryGate>

@@ -5,6 +5,7 @@ import { readPreference, writePreference } from '#src/adapters/preferences/prefe
 import { readQueueHint, subscribeQueueHint } from '#src/adapters/preferences/queue-hint.ts';
 import { Brand } from '#src/console/frame/brand.tsx';
 import { useServices } from '#src/console/services.ts';
+import { useSharingPolicy } from '#src/console/use-sharing-policy.ts';
 import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Banners } from '#src/features/shell/banners.tsx';
 import { RoutePending } from '#src/features/shell/route-pending.tsx';
@@ -31,6 +32,10 @@ const PreferenceSync = lazyPart(
   'PreferenceSync',
   () => import(/* webpackChunkName: "follow" */ '#src/features/preferences/preference-sync.tsx'),
 );
+const PolicySealing = lazyPart(
+  'PolicySealing',
+  () => import(/* webpackChunkName: "sharing" */ '#src/features/sharing/policy-sealing.tsx'),
+);
 const ShortcutKeys = lazyPart(
   'ShortcutKeys',
   () => import(/* webpackChunkName: "follow" */ '#src/features/shell/shortcut-keys.tsx'),
@@ -44,11 +49,13 @@ export interface ShellFrameProps {
 /** The frame and its overlays. Opening an overlay does not re-render the frame. */
 export function ShellFrame(props: ShellFrameProps) {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const isPolicySet = useSharingPolicy();
   return (
     <>
       <Frame {...props} onOpen={setOverlay} />
       <AfterPaint>
         <PreferenceSync />
+        {isPolicySet && <PolicySealing />}
         <ShortcutKeys onSheet={() => setOverlay('shortcuts')} />
       </AfterPaint>
       {overlay && <ShellOverlays overlay={overlay} onClose={() => setOverlay(null)} onOpen={setOverlay} />}

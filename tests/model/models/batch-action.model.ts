@@ -22,6 +22,11 @@ export const batchActionModel = defineModel({
     verify: { kind: 'verify', rows },
     cancel: { kind: 'cancel', rows },
     renew: { kind: 'renew', rows },
+    share: {
+      kind: 'share',
+      rows,
+      recipients: [{ id: 'u', name: 'Grace', publicKey: 'p', fingerprint: 'f' }],
+    },
   },
   events: ({ context }): readonly BatchActionEvent[] => {
     const all = (outcome: Outcomes[string]): Outcomes =>
@@ -35,6 +40,7 @@ export const batchActionModel = defineModel({
       done('work', ok(all({ state: 'done', detail: '' }))),
       done('work', ok(all({ state: 'waiting', waitsFor: 'validation' }))),
       done('work', ok(all({ state: 'refused', failure: refusal(replyCode.wrongState) }))),
+      done('work', ok(all({ state: 'unshared', reason: 'not-here', names: ['Grace'] }))),
       // An answer that names no row would be requested forever.
       done('work', ok({})),
       done('work', fail(dropped)),

@@ -20,13 +20,13 @@ const held = {
 } as const;
 
 test.each([
-  { name: 'unpaid', payTime: zeroTime, want: ['pay', 'cancel'], due: 29_900 },
-  { name: 'resign', payTime: '2026-11-01T00:00:00Z', want: ['pay', 'cancel'], due: 1_500 },
-  { name: 'verifying', payTime: '2026-11-22T00:00:00Z', want: ['verify', 'cancel'], due: 29_900 },
-  { name: 'issued', payTime: '2026-11-01T00:00:00Z', want: ['download'], due: 29_900 },
+  { name: 'unpaid', payTime: zeroTime, want: ['pay', 'share', 'cancel'], due: 29_900 },
+  { name: 'resign', payTime: '2026-11-01T00:00:00Z', want: ['pay', 'share', 'cancel'], due: 1_500 },
+  { name: 'verifying', payTime: '2026-11-22T00:00:00Z', want: ['verify', 'share', 'cancel'], due: 29_900 },
+  { name: 'issued', payTime: '2026-11-01T00:00:00Z', want: ['download', 'share'], due: 29_900 },
   // 90 days before the end of its year.
-  { name: 'issued', payTime: '2026-02-20T00:00:00Z', want: ['download', 'renew'], due: 29_900 },
-  { name: 'resubmit', payTime: '2026-11-01T00:00:00Z', want: ['cancel'], due: 29_900 },
+  { name: 'issued', payTime: '2026-02-20T00:00:00Z', want: ['download', 'share', 'renew'], due: 29_900 },
+  { name: 'resubmit', payTime: '2026-11-01T00:00:00Z', want: ['share', 'cancel'], due: 29_900 },
   { name: 'cancelled', payTime: zeroTime, want: [], due: 29_900 },
   { name: 'expired', payTime: '2025-11-01T00:00:00Z', want: ['download', 'renew'], due: 29_900 },
   { name: 'revoked', payTime: '2025-12-01T00:00:00Z', want: ['renew'], due: 29_900 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditAreas, isAudited, outsideKinds, publicKinds } from '#core/account/audit.ts';
+import { auditAreas, isAudited, outsideKinds, publicKinds, rowKinds } from '#core/account/audit.ts';
 import type { Call } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { mostExported } from '#src/console/list/export-rows.ts';
@@ -11,7 +11,7 @@ import { translators } from '#tests/unit/i18n/all-texts.ts';
 
 const kinds = [
   ...callsIn(contract).filter(isAudited),
-  ...[...publicKinds, ...outsideKinds].map((id) => ({ id })),
+  ...[...publicKinds, ...outsideKinds, ...rowKinds].map((id) => ({ id })),
 ].map(({ id }) => id);
 
 describe.each(['zh', 'en'] as const)('the audit log in %s', (language) => {

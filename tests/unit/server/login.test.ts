@@ -68,6 +68,7 @@ describe.each(databases)('signing in on %s', (database) => {
       discount: 100,
       expiredOrdersTotal: 0,
       spending: { perOrder: null, perMonth: null, monthSpent: 0, isAnyoneLimited: false },
+      hasSharingPolicy: false,
       openApprovals: 0,
       unreadNotices: 0,
       banners: [],

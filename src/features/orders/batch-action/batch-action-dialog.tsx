@@ -7,6 +7,7 @@ import type {
   BatchActionInput,
   BatchActionKind,
   RowOutcome,
+  ShareRecipient,
 } from '#machines/orders/batch-action/batch-action.rules.ts';
 import { type BatchActionView, batchActionView } from '#machines/orders/batch-action/batch-action.view.ts';
 import { Flow, type OpenedFlow, type Send } from '#src/console/flow.tsx';
@@ -20,6 +21,7 @@ import { PayLink } from '#src/features/orders/batch-action/pay-link.tsx';
 import { RenewQuestion } from '#src/features/orders/batch-action/renew-question.tsx';
 import { ResultTable } from '#src/features/orders/batch-action/result-table.tsx';
 import { batchActionTexts } from '#src/features/orders/batch-action/texts.ts';
+import { ShareQuestion } from '#src/features/sharing/share-question.tsx';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -29,13 +31,16 @@ import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 
+/** What is read of an order. */
+type ActionOrder = Parameters<typeof isApplicable>[1] & Pick<OrderRow, 'orderNo' | 'commonName'>;
+
 export interface BatchActionDialogProps {
   /** The action to confirm; null when reopening an existing flow. */
   readonly kind: BatchActionKind | null;
   /** Id of the flow, once it exists. */
   readonly flow: string | undefined;
   /** The selected orders as they are now; null while they are read. */
-  readonly rows: readonly OrderRow[] | null;
+  readonly rows: readonly ActionOrder[] | null;
   readonly orderNos: readonly string[];
   /** Milliseconds. */
   readonly now: number;
@@ -84,13 +89,28 @@ export function BatchActionDialog({
       </Flow>
     );
   if (kind === null) return null;
-  const go = (rows: BatchActionInput['rows']) => {
-    const made = { id: crypto.randomUUID(), input: { kind, rows } };
+  const go = (rows: BatchActionInput['rows'], recipients?: readonly ShareRecipient[]) => {
+    const input = { kind, rows, ...(recipients && { recipients }) };
+    const made = { id: crypto.randomUUID(), input };
     begin(made);
     onBegin(made.id);
   };
   if (kind === 'renew') return <RenewQuestion orderNos={orderNos} onGo={go} onClose={onClose} />;
   const rows = chosen?.filter((row) => isApplicable(kind, row, now)) ?? [];
+  if (kind === 'share' && rows.length > 0)
+    return (
+      <ShareQuestion
+        orderNos={rows.map(({ orderNo }) => orderNo)}
+        commonName={rows[0]?.commonName ?? ''}
+        onGo={(recipients) =>
+          go(
+            rows.map((row) => rowOf(kind, row)),
+            recipients,
+          )
+        }
+        onClose={onClose}
+      />
+    );
   const others = (chosen?.length ?? 0) - rows.length;
   return (
     <Dialog
@@ -124,7 +144,7 @@ export function BatchActionDialog({
   );
 }
 
-function rowOf(kind: BatchActionKind, row: OrderRow): BatchActionInput['rows'][number] {
+function rowOf(kind: BatchActionKind, row: ActionOrder): BatchActionInput['rows'][number] {
   const { orderNo, commonName, validity } = row;
   const announced = kind === 'cancel' ? { refund: centsBack(cancellationOf(row)) } : {};
   return { orderNo, commonName, validity, ...announced, key: crypto.randomUUID() };
@@ -134,7 +154,7 @@ function rowOf(kind: BatchActionKind, row: OrderRow): BatchActionInput['rows'][n
 const mostAsked = 500;
 
 /** What canceling means for each order, and what comes back in all. */
-function Cancellations({ rows }: { readonly rows: readonly OrderRow[] }) {
+function Cancellations({ rows }: { readonly rows: readonly ActionOrder[] }) {
   const t = useText(batchActionTexts, refundTexts);
   const money = useMoney();
   const read = useRefundRoutes(rows.slice(0, mostAsked).map(({ orderNo }) => orderNo));
@@ -185,6 +205,7 @@ function Progress({ view, send, flow, onClose }: ProgressProps) {
   const t = useText(batchActionTexts, consoleTexts);
   const format = useFormat();
   const { kind, total, done, waiting, refused, untried, isEnded, isPaused, isStopping, failure, made } = view;
+  const doneText = doneTexts[kind];
   const close = async () => {
     await send({ type: 'batch.close' });
     onClose();
@@ -250,8 +271,8 @@ function Progress({ view, send, flow, onClose }: ProgressProps) {
             commonName,
             tone: tones[state],
             text:
-              kind === 'verify' && state === 'done'
-                ? t('batchAction.issued')
+              state === 'done' && doneText !== undefined
+                ? t(`batchAction.${doneText}`)
                 : t(`batchAction.state.${state}`),
             detail: detailOf(outcome),
           }))}
@@ -268,6 +289,11 @@ function Progress({ view, send, flow, onClose }: ProgressProps) {
   function detailOf(outcome: RowOutcome | null): string {
     if (outcome === null) return '';
     if (outcome.state === 'refused') return reasonOf(outcome.failure);
+    if (outcome.state === 'unshared')
+      return t('batchAction.unshared', {
+        names: format.list(outcome.names),
+        reason: t(`batchAction.unsharedFor.${outcome.reason}`),
+      });
     if (outcome.state === 'waiting') return t(`batchAction.waitsFor.${outcome.waitsFor}`);
     return outcome.detail === '' ? '' : t('batchAction.renewedBy', { orderNo: outcome.detail });
   }
@@ -277,7 +303,13 @@ const tones = {
   done: 'success',
   waiting: 'warning',
   refused: 'danger',
+  unshared: 'danger',
   untried: 'neutral',
   unknown: 'warning',
 } as const;
+/** What a success is called, where it is more than that. */
+const doneTexts: Partial<Record<BatchActionKind, 'issued' | 'shared'>> = {
+  verify: 'issued',
+  share: 'shared',
+};
 const minor = css({ mt: '2', fontSize: 'sm', color: 'fg.muted' });

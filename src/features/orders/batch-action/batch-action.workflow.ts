@@ -13,6 +13,7 @@ import type {
   BatchActionSlots,
   Outcomes,
   RowOutcome,
+  ShareRecipient,
 } from '#machines/orders/batch-action/batch-action.rules.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { pause } from '#src/adapters/time/pause.ts';
@@ -58,13 +59,18 @@ export function isActionBusy(snapshot: SnapshotFrom<typeof batchActionMachine>):
 }
 
 function batchActionSlots(services: BatchActionServices): SlotLogic<BatchActionSlots> {
-  return { work: fromPromise(({ input: { kind, rows }, signal }) => workOf[kind](services, rows, signal)) };
+  return {
+    work: fromPromise(({ input: { kind, rows, recipients }, signal }) =>
+      workOf[kind](services, rows, signal, recipients),
+    ),
+  };
 }
 
 type Work = (
   services: BatchActionServices,
   rows: readonly BatchActionRow[],
   signal: AbortSignal,
+  recipients: readonly ShareRecipient[],
 ) => Promise<Answer<Outcomes>>;
 
 const workOf: Readonly<Record<BatchActionKind, Work>> = {
@@ -97,6 +103,12 @@ const workOf: Readonly<Record<BatchActionKind, Work>> = {
     return each(rows, ({ orderNo, validity: year, renewalKey = 'same', key: idempotencyKey }) =>
       renewOrder(services, { orderNo, year, renewalKey }, { idempotencyKey, signal }),
     );
+  },
+  async share(services, rows, signal, recipients) {
+    const { shareKeys } = await import(
+      /* webpackChunkName: "sharing" */ '#src/features/sharing/share-work.ts'
+    );
+    return shareKeys(services, rows, recipients, signal);
   },
 };
 

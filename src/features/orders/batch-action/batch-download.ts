@@ -8,6 +8,7 @@ import { valueOrThrow } from '#src/console/work-answer.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { findKey } from '#src/features/orders/download/download-form.ts';
 import { keySources } from '#src/features/orders/download/key-sources.ts';
+import { sharedKeysOf } from '#src/features/sharing/shared-keys.ts';
 import type { BundleJob, WorkerFault } from '#workers/api.ts';
 
 export type Packed =
@@ -37,7 +38,7 @@ export interface PackOptions {
 /** Packs the certificates of several orders into one archive, each with its key if this browser has it. */
 export async function packCertificates(
   client: Client,
-  workspace: Pick<Workspace, 'vault' | 'accountID' | 'journal'>,
+  workspace: Pick<Workspace, 'vault' | 'accountID' | 'journal' | 'keyPool'>,
   rows: readonly OrderRow[],
   { format: wanted, passphrase, readme, index, now }: PackOptions,
 ): Promise<Bundle> {
@@ -49,14 +50,17 @@ export async function packCertificates(
   const sources = keySources(workspace);
   const numbers = rows.map(({ orderNo }) => orderNo);
   for (let first = 0; first < numbers.length; first += batchCalls.mostCertificates) {
-    const orderNos = numbers.slice(first, first + batchCalls.mostCertificates).join(',');
-    const { data } = await client.call(batchCalls.batchCerts, { body: { orderNos } });
+    const some = numbers.slice(first, first + batchCalls.mostCertificates);
+    const { data } = await client.call(batchCalls.batchCerts, { body: { orderNos: some.join(',') } });
+    const shared = sharedKeysOf({ client, ...workspace }, some);
     for (const { orderNo, commonName, certificate } of data) {
       if (certificate === null) {
         outcomes[orderNo] = { state: 'not-issued' };
         continue;
       }
-      const { standing, key } = await findKey(certificate, workspace.vault, sources);
+      const { standing, key } = await findKey(certificate, workspace.vault, sources, () =>
+        shared({ ...certificate, orderNo }),
+      );
       const format = offeredFormat(wanted, standing);
       const folder = folders.get(orderNo) ?? orderNo;
       const hasKey = hasKeyInside(format, standing);

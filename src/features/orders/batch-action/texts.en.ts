@@ -7,6 +7,7 @@ export const enBatchAction = {
     cancel: 'Cancel selected orders',
     renew: 'Renew selected orders',
     download: 'Download selected certificates',
+    share: 'Share private keys',
   },
   about: {
     verify: {
@@ -21,6 +22,10 @@ export const enBatchAction = {
       one: 'Creates a renewal for {{count}} order, with the same domains, contact and validation method. Nothing is charged now: you pay in the next step.',
       other:
         'Creates renewals for {{count}} orders, each with the same domains, contact and validation method. Nothing is charged now: you pay for all of them in the next step.',
+    },
+    share: {
+      one: 'The private key of {{count}} order will be shared with colleagues.',
+      other: 'The private keys of {{count}} orders will be shared with colleagues.',
     },
     download: {
       one: 'Download the certificate of {{count}} order as a ZIP file, with its private key if this browser has it.',
@@ -74,6 +79,7 @@ export const enBatchAction = {
     cancel: 'Cancel orders',
     renew: 'Create renewals',
     download: 'Download ZIP',
+    share: 'Share',
   },
   keep: 'Back',
   progress: 'Progress',
@@ -105,8 +111,21 @@ export const enBatchAction = {
     done: 'Succeeded',
     waiting: 'Still waiting',
     refused: 'Failed',
+    unshared: 'Not shared',
     untried: 'Not processed',
     unknown: 'No response. It may have been processed',
+  },
+  shared: 'Shared',
+  unshared: '{{names}}: {{reason}}',
+  unsharedFor: {
+    missing: 'the order no longer exists',
+    'key-gone': 'the order has another key by now',
+    'recipient-gone': 'no longer in the account, or may not download certificates',
+    'out-of-sight': 'can’t see orders of other departments',
+    'recipient-changed': 'their sharing key has just changed; compare it again',
+    'no-key': 'you brought your own CSR, so the key isn’t in the console',
+    'not-here': 'the key isn’t in this browser',
+    unopened: 'the saved key couldn’t be opened',
   },
   wrongState: 'The order’s status has changed, so it’s no longer eligible',
   pay: 'Pay for renewals',

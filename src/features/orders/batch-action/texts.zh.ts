@@ -1,5 +1,11 @@
 export const zhBatchAction = {
-  title: { verify: '批量检测域名', cancel: '批量取消订单', renew: '批量续费', download: '批量下载证书' },
+  title: {
+    verify: '批量检测域名',
+    cancel: '批量取消订单',
+    renew: '批量续费',
+    download: '批量下载证书',
+    share: '共享私钥',
+  },
   about: {
     verify: { other: '将检测 {{count}} 个订单的域名记录，通过后自动签发。' },
     cancel: { other: '将处理 {{count}} 个订单，每个订单的结果如下，无法恢复。' },
@@ -7,6 +13,7 @@ export const zhBatchAction = {
       other:
         '将为 {{count}} 个订单各生成一个续费订单，域名、联系人和验证方式不变。现在不扣款，生成后再付款。',
     },
+    share: { other: '将把 {{count}} 个订单的私钥共享给同事。' },
     download: {
       other:
         '将把 {{count}} 个订单的证书打包成一个 ZIP，每个订单一个文件夹；本浏览器中有私钥的，会一并放入。',
@@ -50,7 +57,13 @@ export const zhBatchAction = {
   unitBack: '退回证书包',
   noneLeft: '所选订单的状态已变化，没有适用的订单了。',
   excluded: { other: '另有 {{count}} 个所选订单不适用，不会处理。' },
-  go: { verify: '开始检测', cancel: '确认取消订单', renew: '生成续费订单', download: '打包下载' },
+  go: {
+    verify: '开始检测',
+    cancel: '确认取消订单',
+    renew: '生成续费订单',
+    download: '打包下载',
+    share: '共享',
+  },
   keep: '返回',
   progress: '处理进度',
   stop: '停止',
@@ -80,8 +93,21 @@ export const zhBatchAction = {
     done: '成功',
     waiting: '仍在等待',
     refused: '失败或无需处理',
+    unshared: '没有共享',
     untried: '未处理',
     unknown: '未收到答复，可能已处理',
+  },
+  shared: '已共享',
+  unshared: '{{names}}：{{reason}}',
+  unsharedFor: {
+    missing: '订单已不存在',
+    'key-gone': '订单已换了密钥',
+    'recipient-gone': '同事已不在账户中，或不能下载证书',
+    'out-of-sight': '同事看不到其他部门的订单',
+    'recipient-changed': '同事的共享密钥刚刚改变，请重新核对',
+    'no-key': '私钥不在控制台：CSR 由您自备',
+    'not-here': '私钥不在本浏览器中',
+    unopened: '无法打开保存的私钥',
   },
   wrongState: '订单状态已变化，不再适用',
   pay: '去付款',

@@ -10,6 +10,7 @@ import { FormBody } from '#src/console/form/form-body.tsx';
 import { formTexts } from '#src/console/form/texts.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
 import { HostName } from '#src/console/host-name.tsx';
+import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
@@ -22,6 +23,7 @@ import { keySources } from '#src/features/orders/download/key-sources.ts';
 import { Choice, ChosenPlace, SavedFile } from '#src/features/orders/download/place-parts.tsx';
 import { useReadme } from '#src/features/orders/download/readme.ts';
 import { downloadTexts } from '#src/features/orders/download/texts.ts';
+import { sharedKeysOf } from '#src/features/sharing/shared-keys.ts';
 import { VaultDrawer } from '#src/features/vault/lazy-vault-drawer.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -83,11 +85,16 @@ function OpenDownload(props: OpenDownloadProps) {
   const { vault, accountID } = workspace;
   const queryClient = useQueryClient();
   const readme = useReadme(order, certificate);
+  const { client } = useServices();
+  const shared = sharedKeysOf({ client, ...workspace }, [order.orderNo]);
   const queryKey = ['vault', accountID, 'standing', certificate.serialNumber];
   // Never cached: restoring a backup changes what the vault can open.
   const found = useQuery({
     queryKey,
-    queryFn: () => findKey(certificate, vault, keySources(workspace)).catch(() => unreadable),
+    queryFn: () =>
+      findKey(certificate, vault, keySources(workspace), () =>
+        shared({ ...certificate, orderNo: order.orderNo }),
+      ).catch(() => unreadable),
     staleTime: 0,
   });
   const key = found.data ?? notFound;

@@ -14,6 +14,7 @@ import type { WorkerLike } from '#src/adapters/workers/worker-link.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
 import { valueOrThrow, WorkError } from '#src/console/work-answer.ts';
 import type { KeySources } from '#src/features/orders/download/key-sources.ts';
+import type { SharedKey } from '#src/features/sharing/shared-keys.ts';
 import type { DownloadJob } from '#workers/api.ts';
 import { readEnvelope } from '#workers/envelope-text.ts';
 
@@ -28,16 +29,19 @@ export interface FoundKey {
   readonly failure: WorkFault | null;
   /** Sealed; empty if none. */
   readonly key: string;
+  /** The colleague who shared it; absent for a key of this browser. */
+  readonly sharer?: string;
 }
 
 /**
  * Finds the sealed key for a public key: the one stored with the order or, if that does not open here, the first of the other sources that
- * does.
+ * does, or else what a colleague shared.
  */
 export async function findKey(
   { key, spkiHash }: Pick<Downloadable, 'key' | 'spkiHash'>,
   vault: Vault,
   sources: KeySources,
+  shared: () => Promise<SharedKey | null> = async () => null,
 ): Promise<FoundKey> {
   let found = await judgeKey(key, spkiHash, vault);
   for (const look of sources(spkiHash)) {
@@ -45,7 +49,15 @@ export async function findKey(
     const other = await judgeKey((await look()) ?? '', spkiHash, vault);
     if (other.standing === 'present' || found.standing === 'none') found = other;
   }
-  return found;
+  return found.standing === 'present' ? found : (judgeShared(await shared()) ?? found);
+}
+
+function judgeShared(shared: SharedKey | null): FoundKey | null {
+  if (shared === null) return null;
+  const { sharer, opened } = shared;
+  return opened.ok
+    ? { standing: 'present', failure: null, key: opened.value.key, sharer }
+    : { standing: 'unreadable', failure: opened.error, key: '', sharer };
 }
 
 async function judgeKey(key: string, spkiHash: string, vault: Vault): Promise<FoundKey> {

@@ -28,7 +28,7 @@ export function KeyNotice(props: {
   const { found, isByCa, onRestore, onImport } = props;
   const t = useText(downloadTexts);
   if (found === undefined) return <Skeleton height="44px" />;
-  const { standing, failure } = found;
+  const { standing, failure, sharer } = found;
   const { tone, text } = messages[standing];
   return (
     <Notice
@@ -49,7 +49,9 @@ export function KeyNotice(props: {
         )
       }
     >
-      {t(text)}
+      {sharer === undefined
+        ? t(text)
+        : t(standing === 'present' ? 'download.keyShared' : 'download.keySharedUnreadable', { name: sharer })}
       {failure && <p>{workerFaultText(failure.code, failure.detail, t)}</p>}
       {isByCa && <p>{t('download.keyByCa')}</p>}
     </Notice>

@@ -74,6 +74,8 @@ export const enDownload = {
   building: 'Creating the file…',
   saved: 'Saved {{filename}}',
   keyPresent: 'The private key is in this browser and is included in the file.',
+  keyShared: 'The private key was shared with you by {{name}} and is included in the file.',
+  keySharedUnreadable: 'The key that {{name}} shared with you wasn’t opened, so the file has no private key.',
   keyAway:
     'This browser can’t open the private key because it was generated on another computer or in another browser. Download the certificate there, restore a key vault backup, or import the key file.',
   keyNone:

@@ -67,6 +67,8 @@ export const zhDownload = {
   building: '正在生成文件…',
   saved: '已保存 {{filename}}',
   keyPresent: '私钥就在本浏览器中，会随文件一起提供。',
+  keyShared: '私钥由{{name}}共享给您，会随文件一起提供。',
+  keySharedUnreadable: '{{name}}共享给您的私钥没有打开，文件中不含私钥。',
   keyAway:
     '本浏览器无法打开这张证书的私钥：它是在另一台电脑或另一个浏览器中生成的。请在那里下载、恢复密钥库备份，或导入私钥文件。',
   keyNone:

@@ -38,7 +38,7 @@ const filters = {
 const dialogs = {
   job: id,
   records: v.picklist(['open']),
-  act: v.picklist(['verify', 'download', 'renew', 'cancel']),
+  act: v.picklist(['verify', 'download', 'share', 'renew', 'cancel']),
   year: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90)),
   key: v.picklist(renewalKeys),
 } as const;

@@ -121,6 +121,7 @@ export const enOrders = {
     pay: 'Pay',
     verify: 'Check',
     download: 'Download',
+    share: 'Share keys',
     renew: 'Renew',
     cancel: 'Cancel orders',
   },

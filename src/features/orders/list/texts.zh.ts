@@ -112,6 +112,7 @@ export const zhOrders = {
     pay: '付款',
     verify: '检测',
     download: '下载',
+    share: '共享私钥',
     renew: '续费',
     cancel: '取消订单',
   },

@@ -180,5 +180,7 @@ export const enOrderLead = {
       other: '{{count}} entries · last: {{last}}, {{time}}',
     },
     receipt: 'Payment receipt',
+    key: 'Who can open the key',
+    keyAbout: 'The browser that made it, colleagues it’s shared with',
   },
 } satisfies SameTexts<typeof zhOrderLead>;

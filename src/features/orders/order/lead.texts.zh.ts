@@ -148,5 +148,7 @@ export const zhOrderLead = {
     detailsAbout: '指纹、密钥、证书链',
     historyAbout: { other: '{{count}} 条 · 最近：{{last}}，{{time}}' },
     receipt: '付款回执',
+    key: '谁能打开私钥',
+    keyAbout: '生成私钥的浏览器、共享给的同事',
   },
 } as const;

@@ -21,6 +21,13 @@ const ReissueDialog = lazyPart(
   'ReissueDialog',
   () => import(/* webpackChunkName: "reissue" */ '#src/features/orders/reissue/reissue-dialog.tsx'),
 );
+const BatchActionDialog = lazyPart(
+  'BatchActionDialog',
+  () =>
+    import(
+      /* webpackChunkName: "batch-action" */ '#src/features/orders/batch-action/batch-action-dialog.tsx'
+    ),
+);
 const RenewDialog = lazyPart(
   'RenewDialog',
   () => import(/* webpackChunkName: "reissue" */ '#src/features/orders/reissue/renew-dialog.tsx'),
@@ -35,7 +42,7 @@ type RenewArguments = Parameters<ComponentProps<typeof RenewDialog>['renew']>;
 
 /** The open dialog of an order's page. */
 export function OrderDialogs({ order, acts }: OrderDialogsProps) {
-  const { cancel, reissue, revocation, renewal, downloading, download } = acts;
+  const { cancel, reissue, revocation, renewal, downloading, download, isSharing, share } = acts;
   const navigate = useNavigate();
   const services = useServices();
   const renew = async (...[wanted, options]: RenewArguments) => {
@@ -76,6 +83,17 @@ export function OrderDialogs({ order, acts }: OrderDialogsProps) {
           renew={renew}
           onSaved={(id) => navigate({ to: '/ssl/certificate/$id', params: { id }, search: { pay: true } })}
           onClosed={renewal.close}
+        />
+      )}
+      {isSharing && (
+        <BatchActionDialog
+          kind="share"
+          flow={undefined}
+          rows={[order]}
+          orderNos={[order.orderNo]}
+          now={Date.parse(order.serverTime)}
+          onBegin={() => undefined}
+          onClose={() => share(false)}
         />
       )}
       {downloading !== null && (

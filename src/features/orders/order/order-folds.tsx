@@ -1,6 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
-import { FileKey2, History, ReceiptText } from 'lucide-react';
+import { FileKey2, History, KeyRound, ReceiptText } from 'lucide-react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { readers } from '#core/contract/calls/sharing.ts';
+import { useCan } from '#src/console/use-can.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import type { PageLead } from '#src/features/orders/order/lead-texts.ts';
 import { OrderTimeline } from '#src/features/orders/order/order-timeline.tsx';
@@ -15,6 +17,11 @@ const CertificateDetails = lazyPart(
   () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/certificate-details.tsx'),
   <SkeletonText lines={6} />,
 );
+const KeyReaders = lazyPart(
+  'KeyReaders',
+  () => import(/* webpackChunkName: "sharing" */ '#src/features/sharing/key-readers.tsx'),
+  <SkeletonText lines={4} />,
+);
 const ReceiptFigures = lazyPart(
   'ReceiptFigures',
   () => import(/* webpackChunkName: "payment" */ '#src/features/payment/receipt/receipt.tsx'),
@@ -23,11 +30,15 @@ const ReceiptFigures = lazyPart(
 interface OrderFoldsProps {
   readonly order: OrderDetail;
   readonly lead: PageLead;
+  /** Opens the dialog that shares the key. */
+  readonly onShare: () => void;
 }
 
 /** What is second on the page, one line each. */
-export function OrderFolds({ order, lead }: OrderFoldsProps) {
+export function OrderFolds({ order, lead, onShare }: OrderFoldsProps) {
   const t = useText(orderTexts);
+  const can = useCan();
+  const keys = sealedKeysOf(order);
   const format = useFormat();
   const money = useMoney();
   const receipt = useLocation({ select: ({ state }) => state.receipt });
@@ -41,6 +52,11 @@ export function OrderFolds({ order, lead }: OrderFoldsProps) {
           about={t('order.lead.folds.detailsAbout')}
         >
           {() => <CertificateDetails order={order} />}
+        </Fold>
+      )}
+      {can(readers) && keys.length > 0 && (
+        <Fold icon={<KeyRound />} title={t('order.lead.folds.key')} about={t('order.lead.folds.keyAbout')}>
+          {() => <KeyReaders orderNo={order.orderNo} keys={keys} onShare={onShare} />}
         </Fold>
       )}
       {/* Before that, a notice above the page shows it. */}
@@ -64,6 +80,11 @@ export function OrderFolds({ order, lead }: OrderFoldsProps) {
       </Fold>
     </>
   );
+}
+
+/** The sealed keys an order holds: of its request and of its certificate. */
+function sealedKeysOf({ key, certificate }: OrderDetail): readonly string[] {
+  return [...new Set([key, certificate?.key ?? ''])].filter((each) => each !== '');
 }
 
 /** A receipt leads the page only until the order has moved on: then the page's own lead says what comes next. */

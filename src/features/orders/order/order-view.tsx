@@ -17,6 +17,7 @@ import { consoleTexts } from '#src/console/texts.ts';
 import { useAnyLimits } from '#src/console/use-any-limits.ts';
 import { useConnectionReturn } from '#src/console/use-connection-return.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { useSharingPolicy } from '#src/console/use-sharing-policy.ts';
 import { LeftCompromise } from '#src/features/orders/compromise/left-compromise.tsx';
 import { MoreNames } from '#src/features/orders/list/more-names.tsx';
 import { type RemarkHandle, useRemark } from '#src/features/orders/list/use-remark.ts';
@@ -47,6 +48,11 @@ import { css } from '#styled/css';
 const RemoveNameDialog = lazyPart(
   'RemoveNameDialog',
   () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/validation/remove-name-dialog.tsx'),
+);
+
+const PolicyNotice = lazyPart(
+  'PolicyNotice',
+  () => import(/* webpackChunkName: "sharing" */ '#src/features/sharing/policy-notice.tsx'),
 );
 
 const ApprovalPanel = lazyPart(
@@ -153,11 +159,13 @@ function OrderBody({ order, lead, acts, remark, removal }: OrderBodyProps) {
     validations: view.validations.length,
   };
   const hasLimits = useAnyLimits();
+  const isPolicySet = useSharingPolicy();
   const mayNeedApproval = isPayable(order.orderStatus) && (hasLimits || order.waitsFor === 'approval');
   return (
     <div className={stack}>
       <OrderLead {...facts} acts={acts} />
       {mayNeedApproval && <ApprovalPanel orderNo={order.orderNo} />}
+      {isPolicySet && <PolicyNotice orderNo={order.orderNo} onShare={() => acts.share(true)} />}
       {/* On a phone what leads the page comes first. */}
       <div className={onPhone}>
         <OrderActions order={order} lead={lead} acts={acts} />
@@ -175,7 +183,7 @@ function OrderBody({ order, lead, acts, remark, removal }: OrderBodyProps) {
         <Card className={css({ gridArea: 'facts', overflow: 'hidden' })}>
           {order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
           <OrderFacts order={order} remark={remark} methods={methodsOf(view.validations)} />
-          <OrderFolds order={order} lead={lead} />
+          <OrderFolds order={order} lead={lead} onShare={() => acts.share(true)} />
         </Card>
       </div>
     </div>

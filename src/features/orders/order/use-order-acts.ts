@@ -25,6 +25,9 @@ export interface OrderActs {
   /** Serial number of the certificate being downloaded; null if none is. */
   readonly downloading: string | null;
   download(serialNumber: string | null): void;
+  /** The dialog that shares the key with colleagues is open. */
+  readonly isSharing: boolean;
+  share(isOpen: boolean): void;
 }
 
 export function useOrderActs(order: OrderDetail): OrderActs {
@@ -32,6 +35,7 @@ export function useOrderActs(order: OrderDetail): OrderActs {
   const reissue = useReissue(order);
   const revocation = useRevocation(order);
   const [downloading, download] = useState<string | null>(null);
+  const [isSharing, share] = useState(false);
   const renewal = useFormDialog<{ readonly id: string }>({
     form: orderForms.renewal,
     place: order.orderNo,
@@ -51,6 +55,8 @@ export function useOrderActs(order: OrderDetail): OrderActs {
     canDownload: can(orderCalls.certificate),
     downloading,
     download,
+    isSharing,
+    share,
   };
 }
 

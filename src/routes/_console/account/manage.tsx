@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { departments, invitations, members, roles } from '#core/contract/calls/people.ts';
+import { policy } from '#core/contract/calls/sharing.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { prefetchList } from '#src/console/list/prefetch-list.ts';
 import { listTexts } from '#src/console/list/texts.ts';
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/_console/account/manage')({
       prefetch(context, invitations, { query: {} });
     }
     if (part === 'departments') prefetchList(context, departments.list, manageSearch, list);
+    if (part === 'keys') prefetch(context, policy, {});
     prefetch(context, members, wholeList);
     prefetch(context, roles, { query: {} });
     prefetch(context, departments.list, wholeList);

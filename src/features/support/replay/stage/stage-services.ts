@@ -158,6 +158,7 @@ export function createStage(site: SiteConfig, machine: string, first: Moment): S
       timeZone: '',
       expiredOrdersTotal: 0,
       spending: { ...noLimits, monthSpent: 0, isAnyoneLimited: false },
+      hasSharingPolicy: false,
       openApprovals: 0,
       unreadNotices: 0,
       banners: [],

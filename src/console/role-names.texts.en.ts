@@ -1,4 +1,4 @@
-import type { zhRoleNames } from '#src/features/people/role-names.texts.zh.ts';
+import type { zhRoleNames } from '#src/console/role-names.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enRoleNames = {

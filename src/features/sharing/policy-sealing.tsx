@@ -1,0 +1,45 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { fromPromise } from 'xstate';
+import { ok } from '#core/result.ts';
+import { policySealingMachine } from '#machines/sharing/policy-sealing/policy-sealing.machine.ts';
+import { useServices } from '#src/console/services.ts';
+import { useConnectionReturn } from '#src/console/use-connection-return.ts';
+import { useKeptWorkspace } from '#src/console/use-workspace.ts';
+import type { Workspace } from '#src/console/workspace.ts';
+import { sealOwed } from '#src/features/sharing/policy-work.ts';
+import { useOwed } from '#src/features/sharing/use-owed.ts';
+
+/** Seals the keys of new orders to those the account's policy names: also of orders whose page was closed before it was done. */
+export function PolicySealing() {
+  const workspace = useKeptWorkspace();
+  return workspace ? <Sealing workspace={workspace} /> : null;
+}
+
+function Sealing({ workspace }: { readonly workspace: Workspace }) {
+  const { client } = useServices();
+  const [machine] = useState(() =>
+    policySealingMachine.provide({
+      actors: {
+        seal: fromPromise(({ signal }) => inOneTab(() => sealOwed({ client, workspace }, signal))),
+      },
+    }),
+  );
+  const actor = useActorRef(machine);
+  useConnectionReturn(actor);
+  const { data, dataUpdatedAt } = useOwed(workspace);
+  const isAny = data !== undefined && data.orders.length > 0;
+  useEffect(() => {
+    if (isAny && dataUpdatedAt > 0) actor.send({ type: 'work.read' });
+  }, [actor, isAny, dataUpdatedAt]);
+  return null;
+}
+
+/** Another tab that is at it does the same work. */
+async function inOneTab(work: () => ReturnType<typeof sealOwed>): ReturnType<typeof sealOwed> {
+  return navigator.locks === undefined
+    ? work()
+    : navigator.locks.request('certhub-policy', { ifAvailable: true }, (lock) =>
+        lock === null ? ok(null) : work(),
+      );
+}
