@@ -5,6 +5,7 @@ import { accountCommands } from '#server/admin/accounts.ts';
 import { announcementCommands } from '#server/admin/announcements.ts';
 import { businessCommands } from '#server/admin/business.ts';
 import { NotDone, UsageError, usageOf } from '#server/admin/command.ts';
+import { helpCommands } from '#server/admin/help.ts';
 import { ledgerCommands } from '#server/admin/ledger.ts';
 import { openAdmin } from '#server/admin/open-admin.ts';
 import { realNameCommands } from '#server/admin/real-names.ts';
@@ -24,6 +25,7 @@ const commands = [
   ...announcementCommands,
   ...realNameCommands,
   ...ledgerCommands,
+  ...helpCommands,
 ];
 const [name = '', ...args] = process.argv.slice(2);
 process.exitCode = await run(name, args);

@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './../routes/$'
 import { Route as R404RouteImport } from './../routes/404'
 import { Route as R500RouteImport } from './../routes/500'
 import { Route as ConsoleRouteImport } from './../routes/_console'
+import { Route as HelpRouteImport } from './../routes/help'
 import { Route as PasswordResetRouteImport } from './../routes/password-reset'
 import { Route as SecValidationRouteImport } from './../routes/sec-validation'
 import { Route as SignInRouteImport } from './../routes/sign-in'
@@ -22,6 +23,8 @@ import { Route as SupportRouteImport } from './../routes/support'
 import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launchpad'
 import { Route as ConsoleNotificationRouteImport } from './../routes/_console/notification'
 import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
+import { Route as HelpIndexRouteImport } from './../routes/help/index'
+import { Route as HelpOverviewRouteImport } from './../routes/help/overview'
 import { Route as InvitationCodeRouteImport } from './../routes/invitation/$code'
 import { Route as SignupCodeRouteImport } from './../routes/signup/$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
@@ -58,6 +61,7 @@ import { Route as CerthubToolsMatchPairRouteImport } from './../routes/certhub/t
 import { Route as CerthubToolsParseCertRouteImport } from './../routes/certhub/tools/parse-cert'
 import { Route as CerthubToolsParseCsrRouteImport } from './../routes/certhub/tools/parse-csr'
 import { Route as CerthubToolsSslConfigRouteImport } from './../routes/certhub/tools/ssl-config'
+import { Route as HelpArticleIdRouteImport } from './../routes/help/article.$id'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
 import { Route as ConsoleSslCompromiseIdRouteImport } from './../routes/_console/ssl/compromise.$id'
 import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
@@ -88,6 +92,11 @@ const R500Route = R500RouteImport.update({
 } as any)
 const ConsoleRoute = ConsoleRouteImport.update({
   id: '/_console',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PasswordResetRoute = PasswordResetRouteImport.update({
@@ -129,6 +138,16 @@ const CerthubToolsRoute = CerthubToolsRouteImport.update({
   id: '/certhub/tools',
   path: '/certhub/tools',
   getParentRoute: () => rootRouteImport,
+} as any)
+const HelpIndexRoute = HelpIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => HelpRoute,
+} as any)
+const HelpOverviewRoute = HelpOverviewRouteImport.update({
+  id: '/overview',
+  path: '/overview',
+  getParentRoute: () => HelpRoute,
 } as any)
 const InvitationCodeRoute = InvitationCodeRouteImport.update({
   id: '/invitation/$code',
@@ -312,6 +331,11 @@ const CerthubToolsSslConfigRoute = CerthubToolsSslConfigRouteImport.update({
   path: '/ssl-config',
   getParentRoute: () => CerthubToolsRoute,
 } as any)
+const HelpArticleIdRoute = HelpArticleIdRouteImport.update({
+  id: '/article/$id',
+  path: '/article/$id',
+  getParentRoute: () => HelpRoute,
+} as any)
 const ConsoleSslCertificateIdRoute = ConsoleSslCertificateIdRouteImport.update({
   id: '/ssl/certificate/$id',
   path: '/ssl/certificate/$id',
@@ -355,6 +379,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/404': typeof R404Route
   '/500': typeof R500Route
+  '/help': typeof HelpRouteWithChildren
   '/password-reset': typeof PasswordResetRoute
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
@@ -363,9 +388,11 @@ export interface FileRoutesByFullPath {
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/notification': typeof ConsoleNotificationRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
+  '/help/overview': typeof HelpOverviewRoute
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/help/': typeof HelpIndexRoute
   '/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/account/center': typeof ConsoleAccountCenterRoute
   '/account/info': typeof ConsoleAccountInfoRoute
@@ -395,6 +422,7 @@ export interface FileRoutesByFullPath {
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
+  '/help/article/$id': typeof HelpArticleIdRoute
   '/deposit/': typeof ConsoleDepositIndexRoute
   '/orders/': typeof ConsoleOrdersIndexRoute
   '/payment/': typeof ConsolePaymentIndexRoute
@@ -419,9 +447,11 @@ export interface FileRoutesByTo {
   '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/notification': typeof ConsoleNotificationRoute
+  '/help/overview': typeof HelpOverviewRoute
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/help': typeof HelpIndexRoute
   '/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/account/center': typeof ConsoleAccountCenterRoute
   '/account/info': typeof ConsoleAccountInfoRoute
@@ -451,6 +481,7 @@ export interface FileRoutesByTo {
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
+  '/help/article/$id': typeof HelpArticleIdRoute
   '/deposit': typeof ConsoleDepositIndexRoute
   '/orders': typeof ConsoleOrdersIndexRoute
   '/payment': typeof ConsolePaymentIndexRoute
@@ -470,6 +501,7 @@ export interface FileRoutesById {
   '/404': typeof R404Route
   '/500': typeof R500Route
   '/_console': typeof ConsoleRouteWithChildren
+  '/help': typeof HelpRouteWithChildren
   '/password-reset': typeof PasswordResetRoute
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
@@ -478,9 +510,11 @@ export interface FileRoutesById {
   '/_console/launchpad': typeof ConsoleLaunchpadRoute
   '/_console/notification': typeof ConsoleNotificationRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
+  '/help/overview': typeof HelpOverviewRoute
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/help/': typeof HelpIndexRoute
   '/_console/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/_console/account/center': typeof ConsoleAccountCenterRoute
   '/_console/account/info': typeof ConsoleAccountInfoRoute
@@ -510,6 +544,7 @@ export interface FileRoutesById {
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
+  '/help/article/$id': typeof HelpArticleIdRoute
   '/_console/deposit/': typeof ConsoleDepositIndexRoute
   '/_console/orders/': typeof ConsoleOrdersIndexRoute
   '/_console/payment/': typeof ConsolePaymentIndexRoute
@@ -529,6 +564,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/500'
+    | '/help'
     | '/password-reset'
     | '/sec-validation'
     | '/sign-in'
@@ -537,9 +573,11 @@ export interface FileRouteTypes {
     | '/launchpad'
     | '/notification'
     | '/certhub/tools'
+    | '/help/overview'
     | '/invitation/$code'
     | '/signup/$code'
     | '/support/replay'
+    | '/help/'
     | '/account/approvals'
     | '/account/center'
     | '/account/info'
@@ -569,6 +607,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
+    | '/help/article/$id'
     | '/deposit/'
     | '/orders/'
     | '/payment/'
@@ -593,9 +632,11 @@ export interface FileRouteTypes {
     | '/support'
     | '/launchpad'
     | '/notification'
+    | '/help/overview'
     | '/invitation/$code'
     | '/signup/$code'
     | '/support/replay'
+    | '/help'
     | '/account/approvals'
     | '/account/center'
     | '/account/info'
@@ -625,6 +666,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
+    | '/help/article/$id'
     | '/deposit'
     | '/orders'
     | '/payment'
@@ -643,6 +685,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/_console'
+    | '/help'
     | '/password-reset'
     | '/sec-validation'
     | '/sign-in'
@@ -651,9 +694,11 @@ export interface FileRouteTypes {
     | '/_console/launchpad'
     | '/_console/notification'
     | '/certhub/tools'
+    | '/help/overview'
     | '/invitation/$code'
     | '/signup/$code'
     | '/support/replay'
+    | '/help/'
     | '/_console/account/approvals'
     | '/_console/account/center'
     | '/_console/account/info'
@@ -683,6 +728,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
+    | '/help/article/$id'
     | '/_console/deposit/'
     | '/_console/orders/'
     | '/_console/payment/'
@@ -702,6 +748,7 @@ export interface RootRouteChildren {
   R404Route: typeof R404Route
   R500Route: typeof R500Route
   ConsoleRoute: typeof ConsoleRouteWithChildren
+  HelpRoute: typeof HelpRouteWithChildren
   PasswordResetRoute: typeof PasswordResetRoute
   SecValidationRoute: typeof SecValidationRoute
   SignInRoute: typeof SignInRoute
@@ -747,6 +794,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ConsoleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/password-reset': {
@@ -804,6 +858,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/certhub/tools'
       preLoaderRoute: typeof CerthubToolsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/help/': {
+      id: '/help/'
+      path: '/'
+      fullPath: '/help/'
+      preLoaderRoute: typeof HelpIndexRouteImport
+      parentRoute: typeof HelpRoute
+    }
+    '/help/overview': {
+      id: '/help/overview'
+      path: '/overview'
+      fullPath: '/help/overview'
+      preLoaderRoute: typeof HelpOverviewRouteImport
+      parentRoute: typeof HelpRoute
     }
     '/invitation/$code': {
       id: '/invitation/$code'
@@ -1057,6 +1125,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CerthubToolsSslConfigRouteImport
       parentRoute: typeof CerthubToolsRoute
     }
+    '/help/article/$id': {
+      id: '/help/article/$id'
+      path: '/article/$id'
+      fullPath: '/help/article/$id'
+      preLoaderRoute: typeof HelpArticleIdRouteImport
+      parentRoute: typeof HelpRoute
+    }
     '/_console/ssl/certificate/$id': {
       id: '/_console/ssl/certificate/$id'
       path: '/ssl/certificate/$id'
@@ -1176,6 +1251,20 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
 const ConsoleRouteWithChildren =
   ConsoleRoute._addFileChildren(ConsoleRouteChildren)
 
+interface HelpRouteChildren {
+  HelpOverviewRoute: typeof HelpOverviewRoute
+  HelpIndexRoute: typeof HelpIndexRoute
+  HelpArticleIdRoute: typeof HelpArticleIdRoute
+}
+
+const HelpRouteChildren: HelpRouteChildren = {
+  HelpOverviewRoute: HelpOverviewRoute,
+  HelpIndexRoute: HelpIndexRoute,
+  HelpArticleIdRoute: HelpArticleIdRoute,
+}
+
+const HelpRouteWithChildren = HelpRoute._addFileChildren(HelpRouteChildren)
+
 interface SupportRouteChildren {
   SupportReplayRoute: typeof SupportReplayRoute
 }
@@ -1229,6 +1318,7 @@ const rootRouteChildren: RootRouteChildren = {
   R404Route: R404Route,
   R500Route: R500Route,
   ConsoleRoute: ConsoleRouteWithChildren,
+  HelpRoute: HelpRouteWithChildren,
   PasswordResetRoute: PasswordResetRoute,
   SecValidationRoute: SecValidationRoute,
   SignInRoute: SignInRoute,

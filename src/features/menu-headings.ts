@@ -19,5 +19,6 @@ export const menuHeadings = {
     fr: 'Certificats',
   },
   account: { zh: '账户', en: 'Account', es: 'Cuenta', de: 'Konto', ja: 'アカウント', fr: 'Compte' },
+  help: { zh: '帮助', en: 'Help', es: 'Ayuda', de: 'Hilfe', ja: 'ヘルプ', fr: 'Aide' },
   support: { zh: '客服', en: 'Support', es: 'Soporte', de: 'Support', ja: 'サポート', fr: 'Assistance' },
 } as const satisfies Readonly<Record<string, MenuWords>>;

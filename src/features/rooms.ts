@@ -6,6 +6,8 @@ import { approvalsRoom } from '#src/features/approvals/approvals.room.ts';
 import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
 import { whichRoom } from '#src/features/catalogue/which.room.ts';
 import { depositRoom } from '#src/features/deposit/deposit.room.ts';
+import { helpArticleRoom } from '#src/features/help/article.room.ts';
+import { helpRoom } from '#src/features/help/help.room.ts';
 import { launchpadRoom } from '#src/features/launchpad/launchpad.room.ts';
 import { notificationsRoom } from '#src/features/notices/notifications.room.ts';
 import { notifyRoom } from '#src/features/notices/notify.room.ts';
@@ -51,6 +53,8 @@ export const rooms = [
   securityRoom,
   notifyRoom,
   logRoom,
+  helpRoom,
+  helpArticleRoom,
   casesRoom,
   replayRoom,
   profileRoom,

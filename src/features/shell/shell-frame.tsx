@@ -4,6 +4,7 @@ import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 import { readQueueHint, subscribeQueueHint } from '#src/adapters/preferences/queue-hint.ts';
 import { Brand } from '#src/console/frame/brand.tsx';
+import { HelpHost } from '#src/console/help/help-host.tsx';
 import { useServices } from '#src/console/services.ts';
 import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Banners } from '#src/features/shell/banners.tsx';
@@ -91,6 +92,7 @@ const Frame = memo(function Frame({ customer, children, onOpen }: FrameProps) {
           {children}
         </main>
       </div>
+      <HelpHost />
       {hasQueues && <QueueCards />}
       <ToastArea />
       <Announcer />

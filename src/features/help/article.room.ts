@@ -1,0 +1,3 @@
+import { defineRoom } from '#src/console/define-room.ts';
+
+export const helpArticleRoom = defineRoom({ path: '/help/article/$id' });
