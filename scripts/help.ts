@@ -12,7 +12,10 @@ import {
   type Run,
 } from '#core/help/article.ts';
 import { compileArticle } from '#core/help/compile-article.ts';
-import { addArticle, createIndex } from '#core/help/search-index.ts';
+import { addArticle, createIndex, type Entry } from '#core/help/search-index.ts';
+import { enTools } from '#src/features/tools/texts.en.ts';
+import { zhTools } from '#src/features/tools/texts.zh.ts';
+import { type ToolName, toolList } from '#src/features/tools/tool-list.ts';
 
 const folder = resolve(import.meta.dirname, '../help/articles');
 
@@ -108,6 +111,7 @@ export function helpFiles(): Readonly<Record<string, string>> {
     helpLanguages.flatMap((language) => {
       const index = createIndex();
       for (const article of articles[language]) addArticle(index, article);
+      index.addAll(toolEntries(language));
       return [
         ...articles[language].map(
           (article) => [`data/help/${language}/${article.id}.json`, JSON.stringify(article)] as const,
@@ -117,4 +121,26 @@ export function helpFiles(): Readonly<Record<string, string>> {
       ];
     }),
   );
+}
+
+/** What people say when they need a tool, besides its name and purpose. */
+const toolWords = {
+  'gen-csr': 'csr generate request key 生成 请求',
+  'parse-cert': 'decode view certificate expiry 解析 到期',
+  'parse-csr': 'decode csr 解析',
+  'convert-cert': 'pfx pem jks p12 der convert 转换 格式',
+  'convert-private-key': 'pkcs8 pkcs1 password key 转换 密码',
+  'match-pair': 'match key certificate mismatch 匹配 不匹配',
+  'ssl-config': 'nginx apache tomcat haproxy config 配置',
+  'batch-replace': 'replace files 批量 替换',
+  'batch-cfdns': 'cloudflare dnspod aliyun dns records cname 批量 解析',
+  report: 'check site test grade chain 检测 网站 评级',
+} as const satisfies Readonly<Record<ToolName, string>>;
+
+function toolEntries(language: HelpLanguage): readonly Entry[] {
+  const { names, abouts } = { zh: zhTools, en: enTools }[language];
+  return toolList.map(({ name }) => ({
+    ...{ id: `tool ${name}`, of: name, kind: 'tool' as const, anchor: '', section: '' },
+    ...{ title: names[name], summary: abouts[name], keywords: toolWords[name], text: '' },
+  }));
 }

@@ -31,7 +31,13 @@ export type Runs = readonly Run[];
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly id: string; readonly runs: Runs }
   | { readonly kind: 'paragraph'; readonly runs: Runs }
-  | { readonly kind: 'code'; readonly language: string; readonly text: string }
+  | {
+      readonly kind: 'code';
+      readonly language: string;
+      readonly text: string;
+      /** How the tests run it: `test`, `test=nginx`. */
+      readonly test?: string | undefined;
+    }
   | { readonly kind: 'table'; readonly head: readonly Runs[]; readonly rows: readonly (readonly Runs[])[] }
   | {
       readonly kind: 'list';
@@ -56,7 +62,12 @@ const runs = v.array(run);
 const leaves = [
   v.object({ kind: v.literal('heading'), level: v.picklist([2, 3]), id: v.string(), runs }),
   v.object({ kind: v.literal('paragraph'), runs }),
-  v.object({ kind: v.literal('code'), language: v.string(), text: v.string() }),
+  v.object({
+    kind: v.literal('code'),
+    language: v.string(),
+    text: v.string(),
+    test: v.exactOptional(v.string()),
+  }),
   v.object({ kind: v.literal('table'), head: v.array(runs), rows: v.array(v.array(runs)) }),
 ] as const;
 

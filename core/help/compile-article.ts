@@ -99,7 +99,9 @@ function blockOf(node: RootContent, depth: number, noted: Noted): readonly Block
     case 'paragraph':
       return [{ kind: 'paragraph', runs: runsOf(node.children, {}, noted) }];
     case 'code':
-      return [{ kind: 'code', language: node.lang ?? '', text: node.value }];
+      return [
+        { kind: 'code', language: node.lang ?? '', text: node.value, ...(node.meta && { test: node.meta }) },
+      ];
     case 'table':
       return [tableOf(node.children, noted)];
     case 'list':

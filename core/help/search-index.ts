@@ -1,6 +1,6 @@
 import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from 'minisearch';
 import { type Article, type ArticleHead, type Section, sectionsOf } from '#core/help/article.ts';
-import { tokensOf } from '#core/help/tokens.ts';
+import { synonymOf, tokensOf } from '#core/help/tokens.ts';
 
 /** A part of an article, or something else that answers a question, in the index. */
 export interface Entry {
@@ -32,13 +32,11 @@ export interface Hit {
 const options: Options<Entry> = {
   fields: ['title', 'section', 'keywords', 'summary', 'text'],
   storeFields: ['of', 'kind', 'anchor', 'title', 'section', 'summary', 'text'],
-  tokenize: tokensOf,
+  tokenize: (text, field) => (field === undefined ? tokensOf(text).map(synonymOf) : tokensOf(text)),
   // `tokensOf` has done it.
   processTerm: (term) => term,
   searchOptions: {
     boost: { title: 4, keywords: 4, section: 2.5, summary: 1.5 },
-    // A pair of Chinese characters has no typos, and every pair of two begins alike.
-    fuzzy: (term) => (/^[a-z]{4,}$/.test(term) ? 0.25 : false),
     prefix: (term) => /^[a-z0-9]{3,}$/.test(term),
     weights: { fuzzy: 0.35, prefix: 0.5 },
   },
@@ -79,10 +77,13 @@ function removeArticle(index: HelpIndex, id: string): void {
   for (const { id: entry } of known) index.discard(entry);
 }
 
+const longestQuestion = 200;
+
 /** The articles and tools that fit a question, best first, each with its best section. */
 export function findHelp(index: HelpIndex, question: string, most = 8): readonly Hit[] {
   const byArticle = new Map<string, SearchResult[]>();
-  for (const result of index.search(question.slice(0, 200))) {
+  const fuzzy = (term: string) => (isTypo(index, term) ? Math.min(2, term.length - 3) : false);
+  for (const result of index.search(question.slice(0, longestQuestion), { fuzzy })) {
     const key = `${result.kind}:${result.of}`;
     byArticle.set(key, [...(byArticle.get(key) ?? []), result]);
   }
@@ -90,6 +91,11 @@ export function findHelp(index: HelpIndex, question: string, most = 8): readonly
     .map(hitOf)
     .toSorted((one, other) => other.score - one.score)
     .slice(0, most);
+}
+
+/** Whether no article has the word. Chinese pairs have no typing errors, and a word that is known is not one. */
+function isTypo(index: HelpIndex, term: string): boolean {
+  return /^[a-z]{4,}$/.test(term) && index.search(term, { prefix: false }).length === 0;
 }
 
 /** The head's score counts beside that of the best section: the title says what the article is about, the section answers. */

@@ -70,6 +70,17 @@ function pairs(text: string): string[] {
   });
 }
 
+/** Words of questions, and the ones that articles use. */
+const synonyms: Readonly<Record<string, string>> = {
+  ...{ android: 'phone', iphone: 'phone', mobile: 'phone', insecure: 'secure', unsecure: 'secure' },
+  ...{ laptop: 'computer', pc: 'computer', pwd: 'password', bill: 'invoice', cert: 'certificate' },
+};
+
+/** The word that articles use for one of a question. */
+export function synonymOf(term: string): string {
+  return synonyms[term] ?? term;
+}
+
 /** The plural and the singular are one term. */
 function stem(term: string): string {
   if (term.length > 4 && term.endsWith('ies')) return `${term.slice(0, -3)}y`;

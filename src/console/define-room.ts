@@ -14,8 +14,8 @@ export interface Room {
   readonly isSandbox?: boolean;
   /** `g` and then this key lead here, where shortcuts of single keys are on. */
   readonly goKey?: string;
-  /** Article of the help that explains the page; by default, the help menu leads to the overview. */
-  readonly help?: string;
+  /** Article of the help that explains the page; empty for the help itself. */
+  readonly help: string;
   readonly menu?: {
     readonly group: MenuGroupKey;
     /** Key of its label, which the file's `words` give in every language of the menu. */

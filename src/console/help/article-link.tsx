@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
 export interface ArticleLinkProps {
@@ -26,11 +26,18 @@ export function ArticleLink({ to, onArticle, children }: ArticleLinkProps) {
       </Link>
     );
   }
-  if (to.startsWith('page:')) return <Link to={to.slice('page:'.length)}>{children}</Link>;
+  if (to.startsWith('page:')) return <PageLink to={to.slice('page:'.length)}>{children}</PageLink>;
   if (to.startsWith('#')) return <a href={to}>{children}</a>;
   return (
     <a href={to} target="_blank" rel="noreferrer">
       {children}
     </a>
   );
+}
+
+/** A link to a page of this console. Another version may lack it: then the text alone. */
+function PageLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  const { routesByPath } = useRouter();
+  const [path = ''] = to.split(/[?#]/);
+  return path in routesByPath ? <Link to={to}>{children}</Link> : children;
 }

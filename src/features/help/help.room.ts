@@ -3,6 +3,8 @@ import { defineRoom } from '#src/console/define-room.ts';
 
 export const helpRoom = defineRoom({
   path: '/help/overview',
+  // It is the help.
+  help: '',
   menu: {
     group: 'help',
     key: 'helpCenter',
