@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentsOf, helpLanguages, passageOf, sectionsOf } from '#core/help/article.ts';
 import { compileArticle } from '#core/help/compile-article.ts';
 import { excerptOf, markHits, tokensOf } from '#core/help/tokens.ts';
+import { faultHelp } from '#src/console/help/fault-help.ts';
 import { fillPlaceholders } from '#src/console/help/placeholders.ts';
 import { rooms } from '#src/features/rooms.ts';
 import { articleFaults, linksOf, readArticles } from '../../scripts/help.ts';
@@ -164,6 +165,16 @@ describe('the shipped articles', () => {
 
   it('hold what every page names', () => {
     expect(rooms.filter(({ help, path }) => !ids.has(help) && !path.startsWith('/help/'))).toEqual([]);
+  });
+
+  it('hold what explains faults', () => {
+    const anchors = new Set(
+      articles.zh.flatMap((article) => [
+        article.id,
+        ...contentsOf(article).map(({ id }) => `${article.id}#${id}`),
+      ]),
+    );
+    expect(Object.values(faultHelp).filter((target) => !anchors.has(target))).toEqual([]);
   });
 
   it('hold what every ‘?’ names', () => {
