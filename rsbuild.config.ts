@@ -7,6 +7,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/rspack';
 import { tsImport } from 'tsx/esm/api';
 import { ChunkTablePlugin, integrityOfFile } from './build/chunk-table-plugin.mjs';
 import { CompileHintPlugin } from './build/compile-hint-plugin.mjs';
+import { HelpPlugin } from './build/help-plugin.mjs';
 import { OfflinePlugin } from './build/offline-plugin.mjs';
 import { PageChunksPlugin, splitMark } from './build/page-chunks-plugin.mjs';
 import { shortened, shortenMarkup, shortenSelectors, shortNamesBelow } from './build/short-class-names.mjs';
@@ -22,6 +23,8 @@ const apiPaths = [
   '/invitations',
   '/sandbox_mails',
   '/ca',
+  '/help_articles',
+  '/help_votes',
   '/site',
 ];
 
@@ -38,6 +41,10 @@ const { firstPaints }: typeof import('./scripts/rooms.ts') = await tsImport('./s
   tsconfig: fileURLToPath(new URL('./src/tsconfig.json', import.meta.url)),
 });
 const pages = await firstPaints();
+const { helpFiles }: typeof import('./scripts/help.ts') = await tsImport('./scripts/help.ts', {
+  parentURL: import.meta.url,
+  tsconfig: fileURLToPath(new URL('./src/tsconfig.json', import.meta.url)),
+});
 
 const isProduction = process.env.NODE_ENV === 'production';
 // A development build keeps Panda's own names, which describe the style.
@@ -201,6 +208,7 @@ export default defineConfig({
       plugins: [
         new PageChunksPlugin(pages),
         new CompileHintPlugin(),
+        new HelpPlugin(helpFiles()),
         new OfflinePlugin(),
         ...(isProduction ? [new ChunkTablePlugin(pages)] : []),
         tanstackRouter({

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { helpFolder } from './help-plugin.mjs';
 import { splitMark } from './page-chunks-plugin.mjs';
 
 /** File that passes the paths to `scripts/build.mjs`. */
@@ -16,6 +17,11 @@ const places = {
   '/support/replay': {
     isRoute: (request) => /routes.support\b/.test(request),
     named: /^(?:texts-(?:zh|en)-entry|menus)$/,
+  },
+  '/help': {
+    isRoute: (request) => /routes.help\b/.test(request),
+    named: /^(?:texts-(?:zh|en)-(?:entry|help|tools)|menus)$/,
+    data: helpFolder,
   },
 };
 /** The console shell is only for signed-in users. */
@@ -34,7 +40,7 @@ export class OfflinePlugin {
   }
 }
 
-function filesOf(compilation, { isRoute, named }) {
+function filesOf(compilation, { isRoute, named, data }) {
   const files = new Set();
   const seen = new Set();
   const add = (group) => {
@@ -51,7 +57,10 @@ function filesOf(compilation, { isRoute, named }) {
   for (const entry of ['early', 'index'])
     for (const { files: own } of compilation.entrypoints.get(entry).chunks)
       for (const file of own) files.add(`/${file}`);
-  return [...files].filter((file) => /\.(?:js|css)$/.test(file)).sort();
+  const kept = [...files].filter((file) => /\.(?:js|css)$/.test(file));
+  if (data !== undefined)
+    for (const { name } of compilation.getAssets()) if (name.startsWith(data)) kept.push(`/${name}`);
+  return kept.sort();
 }
 
 function requestsOf(group) {

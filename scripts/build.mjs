@@ -20,6 +20,8 @@ const webSources = [
   'rsbuild.config.ts',
   'build',
   'scripts/rooms.ts',
+  'scripts/help.ts',
+  'help',
   'panda.config.ts',
 ];
 
@@ -102,7 +104,7 @@ async function buildConsole() {
   await Promise.all(filesBelow(outdir).map(compressFile));
 }
 
-/** Bundles the service worker of the tools and of the replay, with the list of files it caches. Its version changes with any of them. */
+/** Bundles the service worker of the tools, of the replay and of the help, with the list of files it caches. Its version changes with any of them. */
 async function bundleOffline(outdir) {
   const { build } = await import('esbuild');
   const list = readFileSync(join(outdir, offlineList), 'utf8');
@@ -140,7 +142,7 @@ async function compressFile(path) {
 function digestOf(paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(join(root, path))).sort()) {
-    if (/\.(?:gen\.ts|md)$/.test(file)) continue;
+    if (/\.(?:gen\.ts|md)$/.test(file) && !file.startsWith(join(root, 'help'))) continue;
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');

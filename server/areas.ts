@@ -8,6 +8,7 @@ import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
 import { codeJobs } from '#server/codes/codes.jobs.ts';
 import { depositRoutes } from '#server/deposit/deposits.ts';
+import { helpRoutes } from '#server/help/help.routes.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { openApi } from '#server/http/openapi.ts';
 import type { Route } from '#server/http/serve.ts';
@@ -123,6 +124,7 @@ export function assembleAreas(
       codeMailsRoute(services.config),
       ...toolRoutes(services),
       ...supportRoutes(services),
+      ...helpRoutes(),
     ],
     jobs: [
       ...dcvJobs(verification),

@@ -14,6 +14,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { attempts, captchas, secondFactors, signInPlaces } from '#server/db/schema/sign-in.ts';
 import { supportCases } from '#server/db/schema/support.ts';
 import { audits } from '#server/db/schema/tools.ts';
+import { removeOldVotes } from '#server/help/votes.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { bankGatewayName } from '#server/payment/gateways/bank.ts';
@@ -67,6 +68,7 @@ export async function removeExpired({
   await db.delete(signInPlaces).where(lt(signInPlaces.lastTime, seenBefore(placesKept)));
   await removeLooseProofs(db, clock.now());
   await removeDelegated(db, ago(answersKept));
+  await removeOldVotes(db, clock.now());
   await db.delete(audits).where(lt(audits.expireTime, clock.now()));
   await db.delete(supportCases).where(lt(supportCases.expireTime, clock.now()));
   await db.delete(notices).where(lt(notices.createTime, ago(noticesKept)));

@@ -1,6 +1,6 @@
 /**
- * Service worker of the tools and, in a second instance, of the replay: each caches the code of its area, which then opens without a
- * network. It only handles pages below its scope, and caches no API replies.
+ * Service worker of the tools and, in further instances, of the replay and the help: each caches the code of its area, which then opens
+ * without a network. It only handles pages below its scope, and caches no API replies.
  */
 declare const self: ServiceWorkerGlobalScope;
 /** Set by the build: the paths of each area's files, and a hash of them. */

@@ -20,6 +20,8 @@ export const preferencesSchema = v.strictObject({
   pageSize: v.exactOptional(v.picklist(pageSizes)),
   /** Shortcuts of single keys (WCAG 2.2, 2.1.4). */
   keys: v.exactOptional(v.picklist(['on', 'off'])),
+  /** The launchpad's first steps, once dismissed. */
+  checklist: v.exactOptional(v.literal('dismissed')),
   /** Hidden columns of a list, separated by commas, by the id of the list's call. */
   columns: v.exactOptional(
     v.pipe(

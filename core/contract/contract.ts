@@ -6,6 +6,7 @@ import * as approvals from '#core/contract/calls/approvals.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
 import * as invoices from '#core/contract/calls/invoices.ts';
+import * as help from '#core/contract/calls/help.ts';
 import * as notices from '#core/contract/calls/notices.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as packages from '#core/contract/calls/packages.ts';
@@ -259,6 +260,7 @@ export const contract = {
     'ticketMails',
     'codeMails',
   ]),
+  help: pick(help, ['articles', 'article', 'vote']),
   support: pick(support, ['sendCase', 'cases', 'caseDetail']),
   tools: {
     ...pick(tools, ['startAudit', 'auditDetail', 'audits', 'startVisitorAudit', 'visitorAuditDetail']),

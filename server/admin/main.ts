@@ -5,6 +5,7 @@ import { accountCommands } from '#server/admin/accounts.ts';
 import { announcementCommands } from '#server/admin/announcements.ts';
 import { businessCommands } from '#server/admin/business.ts';
 import { NotDone, UsageError, usageOf } from '#server/admin/command.ts';
+import { helpCommands } from '#server/admin/help.ts';
 import { ledgerCommands } from '#server/admin/ledger.ts';
 import { invoiceCommands } from '#server/admin/invoices.ts';
 import { openAdmin } from '#server/admin/open-admin.ts';
@@ -30,6 +31,7 @@ const commands = [
   ...packageCommands,
   ...refundCommands,
   ...invoiceCommands,
+  ...helpCommands,
 ];
 const [name = '', ...args] = process.argv.slice(2);
 process.exitCode = await run(name, args);

@@ -14,6 +14,8 @@ export interface Room {
   readonly isSandbox?: boolean;
   /** `g` and then this key lead here, where shortcuts of single keys are on. */
   readonly goKey?: string;
+  /** Article of the help that explains the page; empty for the help itself. */
+  readonly help: string;
   readonly menu?: {
     readonly group: MenuGroupKey;
     /** Key of its label, which the file's `words` give in every language of the menu. */
@@ -29,7 +31,7 @@ export interface Room {
 }
 
 /** `top` has no heading. */
-export type MenuGroupKey = 'top' | 'certificates' | 'finance' | 'account' | 'support';
+export type MenuGroupKey = 'top' | 'certificates' | 'finance' | 'account' | 'help' | 'support';
 
 export function defineRoom<const R extends Room>(room: R): R {
   return room;

@@ -12,6 +12,8 @@ import { invoiceMailingsRoom } from '#src/features/invoices/mailings.room.ts';
 import { invoiceTitlesRoom } from '#src/features/invoices/titles.room.ts';
 import { billsRoom } from '#src/features/finance/bills.room.ts';
 import { ownPricesRoom } from '#src/features/finance/own-prices.room.ts';
+import { helpArticleRoom } from '#src/features/help/article.room.ts';
+import { helpRoom } from '#src/features/help/help.room.ts';
 import { launchpadRoom } from '#src/features/launchpad/launchpad.room.ts';
 import { notificationsRoom } from '#src/features/notices/notifications.room.ts';
 import { notifyRoom } from '#src/features/notices/notify.room.ts';
@@ -62,6 +64,8 @@ export const rooms = [
   securityRoom,
   notifyRoom,
   logRoom,
+  helpRoom,
+  helpArticleRoom,
   casesRoom,
   replayRoom,
   profileRoom,

@@ -1,6 +1,6 @@
 const script = '/offline.js';
 /** Scope of a service worker; each has its own, which caches that place's files. */
-export type OfflinePlace = '/certhub/tools' | '/support/replay';
+export type OfflinePlace = '/certhub/tools' | '/support/replay' | '/help';
 
 /** One of the Trusted Types policies allowed by `server/http/headers.ts`. */
 const policyName = 'certhub-offline';

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const profileRoom = defineRoom({
   path: '/account/info',
+  help: 'notices',
   goKey: 'i',
   palette: {
     label: 'frame.profile',

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const approvalsRoom = defineRoom({
   path: '/account/approvals',
+  help: 'approvals',
   right: 'approvals:decide',
   menu: {
     group: 'account',

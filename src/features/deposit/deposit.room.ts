@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const depositRoom = defineRoom({
   path: '/deposit',
+  help: 'payment-methods',
   goKey: 'd',
   right: 'deposits:create',
   menu: {

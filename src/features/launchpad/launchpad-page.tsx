@@ -23,6 +23,8 @@ import { usedZone } from '#src/i18n/shown-zone.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { SectionCard } from '#src/ui/card/card.tsx';
 import { besidePanel } from '#src/ui/frame/frame-styles.ts';
+import { AfterPaint } from '#src/ui/lazy-part/after-paint.tsx';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
@@ -62,6 +64,9 @@ export function LaunchpadPage() {
         <div className={column}>
           <BalanceCard />
           <Unfinished />
+          <AfterPaint>
+            <ChecklistCard />
+          </AfterPaint>
         </div>
       </div>
     </>
@@ -101,6 +106,11 @@ function Outlook() {
 const KeptFlows = lazy(async () => ({
   default: (await import('#src/features/launchpad/kept-flows.tsx')).KeptFlows,
 }));
+
+const ChecklistCard = lazyPart(
+  'ChecklistCard',
+  () => import(/* webpackChunkName: "checklist" */ '#src/features/launchpad/checklist-card.tsx'),
+);
 
 /** Unfinished workflows. Without a stored journal, neither the journal code nor the list is loaded. */
 function Unfinished() {

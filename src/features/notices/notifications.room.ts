@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const notificationsRoom = defineRoom({
   path: '/notification',
+  help: 'notices',
   palette: {
     label: 'frame.notices',
     icon: Bell,

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const notifyRoom = defineRoom({
   path: '/account/notify',
+  help: 'notices',
   menu: {
     group: 'account',
     key: 'notify',

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const contactsRoom = defineRoom({
   path: '/orders/contact',
+  help: 'validation-levels',
   goKey: 'c',
   right: 'parties:read',
   menu: {

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const mailboxesRoom = defineRoom({
   path: '/ssl/dcv/email',
+  help: 'validation-email',
   goKey: 'm',
   right: 'parties:read',
   menu: {

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const organizationsRoom = defineRoom({
   path: '/orders/org',
+  help: 'validation-levels',
   goKey: 'r',
   right: 'parties:read',
   menu: {

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const logRoom = defineRoom({
   path: '/account/log',
+  help: 'users-roles',
   goKey: 'l',
   right: 'audit:read',
   menu: {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { HelpButton } from '#src/console/help/help-button.tsx';
 import { MenuText } from '#src/console/menu-text.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { type ManagePart, manageParts } from '#src/features/people/manage-search.ts';
@@ -33,6 +34,7 @@ export function ManageHead({ part, children }: ManageHeadProps) {
         crumbs={(['menu.account', 'menu.manage'] as const).map((key) => <MenuText key={key} name={key} />)}
         crumbsLabel={t('common.crumbs')}
         title={<MenuText name="menu.manage" />}
+        mark={<HelpButton article="users-roles" about={t('people.parts.label')} />}
         description={t('people.about')}
         actions={children}
       />

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const manageRoom = defineRoom({
   path: '/account/manage',
+  help: 'users-roles',
   goKey: 'u',
   right: 'members:read',
   menu: {

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const purchaseRoom = defineRoom({
   path: '/ssl/certificates',
+  help: 'first-certificate',
   goKey: 'b',
   right: 'orders:create',
   menu: {

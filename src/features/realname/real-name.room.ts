@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const realNameRoom = defineRoom({
   path: '/account/real-name',
+  help: 'invoices',
   palette: {
     label: 'frame.realName',
     icon: BadgeCheck,

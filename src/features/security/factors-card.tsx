@@ -5,6 +5,7 @@ import type { Passkey, SecurityOverview } from '#core/contract/calls/security.ts
 import * as securityCalls from '#core/contract/calls/security.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { useAction, useChosenCall } from '#src/console/action/use-action.ts';
+import { HelpButton } from '#src/console/help/help-button.tsx';
 import { EnrolDialog } from '#src/features/security/enrol-dialog.tsx';
 import { FactRow } from '#src/features/security/fact-row.tsx';
 import { RecoveryRow } from '#src/features/security/recovery-row.tsx';
@@ -58,6 +59,7 @@ export function FactorsCard({ overview }: { readonly overview: SecurityOverview 
   return (
     <SectionCard
       title={t('security.factors.title')}
+      help={<HelpButton article="two-factor" about={t('security.factors.title')} />}
       actions={
         <Button icon={<Plus />} onClick={() => setAdding(true)}>
           {t('security.factors.add')}

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const securityRoom = defineRoom({
   path: '/account/secure',
+  help: 'two-factor',
   menu: {
     group: 'account',
     key: 'secure',

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { Fragment, type KeyboardEvent, memo, useDeferredValue, useId, useState } from 'react';
 import { overlayTexts } from '#src/features/shell/overlay.texts.ts';
 import { type Command, matchCommands } from '#src/features/shell/palette-commands.ts';
+import { useFoundHelp } from '#src/features/shell/use-found-help.tsx';
 import { useFoundOrders, usePaletteCommands } from '#src/features/shell/use-palette.tsx';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -27,7 +28,8 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
   // Read before the input takes the focus.
   const [opener] = useState(focused);
   const found = useFoundOrders(query);
-  const commands = [...matchCommands(usePaletteCommands(onOpen), query), ...found.commands];
+  const articles = useFoundHelp(query);
+  const commands = [...matchCommands(usePaletteCommands(onOpen), query), ...found.commands, ...articles];
   const active = Math.min(chosen, commands.length - 1);
   // The input renders, and accepts letters, before the list does.
   const shown = useDeferredValue(commands, noCommands);

@@ -1,7 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
-import { CircleHelp, Compass, Keyboard, LifeBuoy, Wrench } from 'lucide-react';
+import { useMatches, useNavigate } from '@tanstack/react-router';
+import { BookOpen, CircleHelp, Compass, FileQuestion, Keyboard, LifeBuoy, Wrench } from 'lucide-react';
 import { useState } from 'react';
+import { helpPanel } from '#src/console/help/open-help.ts';
 import { shownFlow } from '#src/console/support/page-flow.ts';
+import { rooms } from '#src/features/rooms.ts';
 import { KeyHint } from '#src/features/shell/key-hint.tsx';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -24,8 +26,12 @@ export function HelpMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
   const t = useText(frameTexts);
   const navigate = useNavigate();
   const [asked, ask] = useState<{ readonly about: ReturnType<typeof shownFlow> } | null>(null);
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  const article = rooms.find((room) => room.path === path)?.help ?? '';
   const close = () => ask(null);
   const select = (value: string) => {
+    if (value === 'page') helpPanel.open({ article, anchor: '', opener: document.getElementById(triggerID) });
+    if (value === 'center') void navigate({ to: '/help/overview' });
     if (value === 'support') ask({ about: shownFlow() });
     if (value === 'shortcuts') onShortcuts();
     if (value === 'which') void navigate({ to: '/ssl/which' });
@@ -39,6 +45,7 @@ export function HelpMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
         trigger={(props) => (
           <Button
             {...props}
+            id={triggerID}
             variant="ghost"
             className={trigger}
             aria-label={t('frame.help')}
@@ -48,6 +55,8 @@ export function HelpMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
           </Button>
         )}
         items={[
+          ...(article === '' ? [] : [{ value: 'page', label: t('frame.pageHelp'), icon: <FileQuestion /> }]),
+          { value: 'center', label: t('frame.helpCenter'), icon: <BookOpen /> },
           { value: 'support', label: t('common.support'), icon: <LifeBuoy /> },
           { value: 'which', label: t('frame.which'), icon: <Compass />, startsGroup: true },
           { value: 'tools', label: t('frame.tools'), icon: <Wrench /> },
@@ -66,4 +75,5 @@ export function HelpMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
   );
 }
 
+const triggerID = 'help-menu';
 const trigger = css({ px: '2.5', gap: '1.5', fontWeight: 'medium' });

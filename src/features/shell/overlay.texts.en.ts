@@ -10,6 +10,7 @@ export const enPalette = {
   testPayment: 'Payment test',
   testDeposit: 'Top-up test',
   actions: 'Actions',
+  help: 'Help',
   orders: 'Orders',
   searching: 'Searching orders…',
   searchFailed: 'Couldn’t search orders: {{reason}}',

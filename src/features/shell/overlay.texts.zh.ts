@@ -7,6 +7,7 @@ export const zhPalette = {
   testPayment: '付款测试',
   testDeposit: '充值测试',
   actions: '操作',
+  help: '帮助',
   orders: '订单',
   searching: '正在搜索订单…',
   searchFailed: '订单搜索失败：{{reason}}',

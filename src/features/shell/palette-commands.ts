@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** A command of the palette. */
 export interface Command {
   readonly key: string;
-  readonly group: 'here' | 'pages' | 'actions' | 'orders';
+  readonly group: 'here' | 'pages' | 'actions' | 'help' | 'orders';
   readonly label: string;
   readonly detail?: string | undefined;
   /** What it is, shown after the label. */

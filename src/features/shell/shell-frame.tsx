@@ -4,6 +4,7 @@ import { memo, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
 import { readQueueHint, subscribeQueueHint } from '#src/adapters/preferences/queue-hint.ts';
 import { Brand } from '#src/console/frame/brand.tsx';
+import { HelpHost } from '#src/console/help/help-host.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useSharingPolicy } from '#src/console/use-sharing-policy.ts';
 import { SideMenu } from '#src/features/shell/aside-menu.tsx';
@@ -98,6 +99,7 @@ const Frame = memo(function Frame({ customer, children, onOpen }: FrameProps) {
           {children}
         </main>
       </div>
+      <HelpHost />
       {hasQueues && <QueueCards />}
       <ToastArea />
       <Announcer />

@@ -17,6 +17,8 @@ export const enFrame = {
   signedInAs: 'Signed in as {{account}}',
   vault: 'Key vault: back up and restore',
   help: 'Help',
+  pageHelp: 'About this page',
+  helpCenter: 'Help center',
   which: 'Find the right certificate',
   tools: 'Certificate tools',
   search: 'Search orders, domains, actions',

@@ -16,6 +16,8 @@ export const zhFrame = {
   vault: '密钥库备份与恢复',
   sandbox: '沙箱',
   help: '帮助',
+  pageHelp: '本页说明',
+  helpCenter: '帮助中心',
   which: '选择适合的证书',
   tools: '证书工具',
   search: '搜索订单、域名或操作',

@@ -3,6 +3,7 @@ import { defineRoom } from '#src/console/define-room.ts';
 
 export const casesRoom = defineRoom({
   path: '/support/cases',
+  help: 'where-stored',
   right: 'shop:cases',
   menu: {
     group: 'support',

@@ -1,11 +1,12 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { LogIn } from 'lucide-react';
+import { BookOpen, LogIn } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { lockNetwork } from '#src/adapters/site/network-lock.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { Brand } from '#src/console/frame/brand.tsx';
 import { LanguageSelect } from '#src/console/frame/language-choice.tsx';
 import { ThemeSwitch } from '#src/console/frame/theme-choice.tsx';
+import { MenuText } from '#src/console/menu-text.tsx';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolLink } from '#src/features/tools/tool-link.tsx';
 import { toolList, toolsPath } from '#src/features/tools/tool-list.ts';
@@ -56,7 +57,14 @@ export function ToolsFrame({ isSignedOut, children }: ToolsFrameProps) {
             <Brand name={site.siteName} logo={site.layout.logo} small />
             {t('tools.all')}
           </Link>
-          <LanguageSelect className={css({ ms: 'auto', w: 'auto!' })} />
+          {/* Needs a new document, as the sign-in does. */}
+          <Link to="/help/overview" reloadDocument className={cx(signIn, css({ ms: 'auto' }))}>
+            <BookOpen aria-hidden="true" />
+            <span className={css({ srOnly: { base: true, sm: false } })}>
+              <MenuText name="menu.helpCenter" />
+            </span>
+          </Link>
+          <LanguageSelect className={css({ w: 'auto!' })} />
           <ThemeSwitch />
           {/* Needs a new document, because this one may have its network locked. */}
           <Link to="/sign-in" search={{ next: path }} reloadDocument className={signIn}>

@@ -3,6 +3,7 @@ import { defineRoom } from '#src/console/define-room.ts';
 
 export const toolsRoom = defineRoom({
   path: '/certhub/tools',
+  help: 'csr-openssl',
   goKey: 't',
   menu: {
     group: 'certificates',

@@ -7,6 +7,7 @@ import type { RecordChoice } from '#core/validation/record-choice.ts';
 import type { DcvUserEvent } from '#machines/validation/dcv.machine.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
+import { HelpButton } from '#src/console/help/help-button.tsx';
 import { orderForms } from '#src/console/orders/form-names.ts';
 import { WaitNotice } from '#src/console/wait-notice.tsx';
 import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
@@ -92,6 +93,12 @@ export function DcvPanel(props: DcvPanelProps) {
         className={head}
         title={t(isMailbox ? 'dcv.mail.title' : 'dcv.title')}
         hint={t(`dcv.${hintOf(order, isByMail)}`)}
+        help={
+          <HelpButton
+            article={isByMail ? 'validation-email' : 'validation-failed'}
+            about={t(isMailbox ? 'dcv.mail.title' : 'dcv.title')}
+          />
+        }
         actions={
           <PanelActions
             {...props}

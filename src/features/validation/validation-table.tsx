@@ -3,6 +3,7 @@ import { type ReactNode, use, useMemo, useState } from 'react';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { recordsFor } from '#core/validation/record-choice.ts';
+import { HelpButton } from '#src/console/help/help-button.tsx';
 import { HostName } from '#src/console/host-name.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
@@ -203,7 +204,12 @@ function State({ validation }: CellProps) {
         </StatusTag>
       </span>
       {reason && (
-        <span className={css({ fontSize: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' })}>{reason}</span>
+        <span className={css({ fontSize: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' })}>
+          {reason}{' '}
+          {validation.state !== 'waiting' && (
+            <HelpButton article="validation-failed" anchor="state" about={validation.domainName} />
+          )}
+        </span>
       )}
       <CheckName validation={validation} />
     </span>

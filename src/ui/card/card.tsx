@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { card } from '#styled/recipes';
 
 export interface CardProps {
@@ -17,6 +17,8 @@ export function Card({ flush, className, children }: CardProps) {
 export interface CardSectionProps {
   readonly title?: ReactNode;
   readonly hint?: ReactNode;
+  /** Beside the title: a '?' that explains the section. */
+  readonly help?: ReactNode;
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
   readonly children?: ReactNode;
@@ -35,7 +37,7 @@ export function SectionCard({ flush, className, ...section }: SectionCardProps) 
   );
 }
 
-export function CardSection({ title, hint, actions, className, children }: CardSectionProps) {
+export function CardSection({ title, hint, help, actions, className, children }: CardSectionProps) {
   const style = card();
   // An untitled section is not a landmark.
   const Part = title ? 'section' : 'div';
@@ -44,7 +46,7 @@ export function CardSection({ title, hint, actions, className, children }: CardS
       {(title || actions) && (
         <div className={style.head}>
           <div>
-            {title && <h2 className={style.title}>{title}</h2>}
+            {title && <Titled help={help} title={<h2 className={style.title}>{title}</h2>} />}
             {hint && <p className={style.hint}>{hint}</p>}
           </div>
           {actions && (
@@ -58,3 +60,16 @@ export function CardSection({ title, hint, actions, className, children }: CardS
     </Part>
   );
 }
+
+function Titled({ title, help }: { readonly title: ReactNode; readonly help: ReactNode }) {
+  return help ? (
+    <div className={titled}>
+      {title}
+      {help}
+    </div>
+  ) : (
+    title
+  );
+}
+
+const titled = css({ display: 'flex', alignItems: 'center', gap: '1.5' });

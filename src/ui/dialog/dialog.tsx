@@ -12,6 +12,8 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
+  /** Beside the title: a '?' that explains the step. */
+  readonly help?: ReactNode;
   /** Buttons, with the primary one last. */
   readonly footer?: ReactNode;
   readonly size?: DialogVariantProps['size'];
@@ -40,7 +42,7 @@ export function Drawer({ side = 'right', ...props }: DrawerProps) {
 }
 
 function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'right' }) {
-  const { open, onClose, title, description, footer, size, placement, children } = props;
+  const { open, onClose, title, help, description, footer, size, placement, children } = props;
   const { keepOnOutside = false, mustAnswer = false, fullOnPhone, role } = props;
   const t = useText();
   const style = dialog({ size, placement, full: fullOnPhone });
@@ -70,6 +72,7 @@ function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'r
                 <Ark.Title ref={heading} tabIndex={-1} className={style.title}>
                   {title}
                 </Ark.Title>
+                {help}
                 {description && (
                   <Ark.Description className={style.description}>{description}</Ark.Description>
                 )}

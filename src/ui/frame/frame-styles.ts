@@ -5,6 +5,8 @@ export const frameGrid = css({
   display: { lg: 'grid', _print: 'block' },
   gridTemplateColumns: 'token(sizes.aside) minmax(0, 1fr)',
   minH: '100dvh',
+  // A panel of help is open beside the page.
+  '[data-help=open] &': { xl: { pe: '400px' } },
   transition: 'grid-template-columns 0.18s',
 });
 export const frameAside = css({

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const dashboardRoom = defineRoom({
   path: '/ssl/dashboard',
+  help: 'spans-200-100-47',
   goKey: 's',
   right: 'orders:read',
   menu: {

@@ -9,6 +9,7 @@ import { saveFile } from '#src/adapters/files/save-file.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import { formTexts } from '#src/console/form/texts.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
+import { HelpButton } from '#src/console/help/help-button.tsx';
 import { HostName } from '#src/console/host-name.tsx';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
@@ -124,6 +125,7 @@ function OpenDownload(props: OpenDownloadProps) {
         open
         keepOnOutside
         title={t('download.title')}
+        help={<HelpButton article="chain-missing" about={t('download.title')} />}
         description={
           <span className={css({ overflowWrap: 'anywhere' })}>
             <HostName ascii={order.commonName} /> ·{' '}

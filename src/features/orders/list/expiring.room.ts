@@ -3,6 +3,7 @@ import { defineRoom } from '#src/console/define-room.ts';
 
 export const expiringRoom = defineRoom({
   path: '/orders/expiring',
+  help: 'renew',
   goKey: 'e',
   right: 'orders:read',
   menu: {

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const ordersRoom = defineRoom({
   path: '/orders/list',
+  help: 'batch-orders',
   goKey: 'o',
   right: 'orders:read',
   menu: {

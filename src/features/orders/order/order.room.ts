@@ -2,6 +2,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const orderRoom = defineRoom({
   path: '/ssl/certificate/$id',
+  help: 'validation-methods',
   right: 'orders:read',
 });
 

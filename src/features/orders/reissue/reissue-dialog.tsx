@@ -7,6 +7,7 @@ import type { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts
 import type { ReissuedOrder, ReissueKind } from '#machines/orders/reissue/reissue.types.ts';
 import { type ReissueView, reissueView } from '#machines/orders/reissue/reissue.view.ts';
 import { Flow, type OpenedFlow, type Send } from '#src/console/flow.tsx';
+import { HelpButton } from '#src/console/help/help-button.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { reissueFlows } from '#src/features/orders/reissue/reissue.flow.ts';
@@ -106,6 +107,7 @@ function Frame({ view, send, flow, words, over, onClosed }: FrameProps) {
       fullOnPhone
       mustAnswer={isAtWork}
       title={t(`reissue.${words}.title`)}
+      help={!isAtWork && <HelpButton article="reissue" about={t(`reissue.${words}.title`)} />}
       description={t(`reissue.${words}.about`)}
       onClose={leave}
       footer={

@@ -1,4 +1,5 @@
 import { replyCode } from '#core/contract/call.ts';
+import { HelpButton } from '#src/console/help/help-button.tsx';
 import { Preparing } from '#src/features/payment/awaiting/awaiting-pane.tsx';
 import { BalanceNotice, UnitNotice } from '#src/features/payment/form/balance-notice.tsx';
 import { useForeignCharge } from '#src/features/payment/form/foreign-charge.ts';
@@ -35,6 +36,7 @@ export function PaymentMethods({ view, send }: PaymentPaneProps) {
       <FieldGroup
         id={methodsID}
         legend={t('payment.method')}
+        help={<HelpButton article="payment-methods" about={t('payment.method')} />}
         error={faults.length > 0 ? faults.map((fault) => faultText(fault, t)).join(' ') : undefined}
       >
         <RadioCards

@@ -2,6 +2,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const batchPaymentRoom = defineRoom({
   path: '/payment/batch',
+  help: 'payment-methods',
   right: 'payments:pay',
 });
 

@@ -2,6 +2,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const paymentRoom = defineRoom({
   path: '/payment',
+  help: 'payment-methods',
   right: 'payments:pay',
 });
 

@@ -3,6 +3,7 @@ import { defineRoom } from '#src/console/define-room.ts';
 
 export const depositTestRoom = defineRoom({
   path: '/deposit/test',
+  help: 'payment-methods',
   isSandbox: true,
   palette: {
     label: 'palette.testDeposit',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
+import { HelpButton } from '#src/console/help/help-button.tsx';
 import { useServices } from '#src/console/services.ts';
 import { keyText } from '#src/features/purchase/csr/key-text.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
@@ -54,6 +55,7 @@ export function CsrGroup({ view, send }: GroupProps) {
   return (
     <CardSection
       title={t('purchase.csr.title')}
+      help={<HelpButton article="csr-openssl" about={t('purchase.csr.title')} />}
       hint={t(hints[from === 'create' ? maker.chosen : isHardware ? 'hardware' : 'customer'])}
     >
       <div

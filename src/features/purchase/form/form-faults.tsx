@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import type { Fault } from '#core/fault.ts';
 import type { OrderingFailure } from '#machines/purchase/ordering/ordering.types.ts';
+import { FaultHelpButton } from '#src/console/help/fault-help-button.tsx';
 import { consoleTexts, orderFaultTexts } from '#src/console/texts.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
@@ -27,7 +28,12 @@ export function faultsOf(faults: readonly Fault[], field: string): ReactNode {
 /** Drops the line number, since these fields have a single line. */
 function FaultSentences({ faults }: FaultsProps) {
   const t = useText(orderFaultTexts);
-  return faults.map(({ line: _, ...fault }) => faultText(fault, t)).join(' ');
+  const text = faults.map(({ line: _, ...fault }) => faultText(fault, t)).join(' ');
+  return (
+    <>
+      {text} <FaultHelpButton faults={faults} about={text} />
+    </>
+  );
 }
 
 /** Returns the id of a field's control, by which faults focus it. */

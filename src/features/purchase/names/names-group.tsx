@@ -2,6 +2,7 @@ import { Check, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NameVerdict } from '#core/names/check-names.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
+import { HelpButton } from '#src/console/help/help-button.tsx';
 import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { ExtraNames, OrderedNotice, WildcardSwitch } from '#src/features/purchase/form/purchase-parts.tsx';
@@ -25,7 +26,16 @@ export function NamesGroup({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   const { title, hint } = nameFieldTexts(view.names, t);
   return (
-    <CardSection title={title} hint={hint}>
+    <CardSection
+      title={title}
+      hint={hint}
+      help={
+        <HelpButton
+          article={view.names.kind === 'wildcard' ? 'wildcard' : 'first-certificate'}
+          about={title}
+        />
+      }
+    >
       <NameField view={view} send={send} />
       {view.wildcard.canSwitch && <WildcardSwitch view={view} send={send} />}
       {view.needs.extras && <ExtraNames view={view} send={send} />}

@@ -9,6 +9,7 @@ import { orderContactFault } from '#core/parties/order-contact.ts';
 import { comboboxTexts } from '#src/console/combobox-texts.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { type ShownForm, useFormDialog } from '#src/console/form/use-form-dialog.ts';
+import { HelpButton } from '#src/console/help/help-button.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
@@ -120,7 +121,11 @@ function PartyGroup<Party extends { readonly id: string }>(props: PartyGroupProp
   const chosen = parties.find((party) => party.id === value) ?? null;
   const intent = { onPointerEnter: onIntent, onFocus: onIntent };
   return (
-    <CardSection title={t(`parties.${kind}.title`)} hint={t(`parties.${kind}.hint`)}>
+    <CardSection
+      title={t(`parties.${kind}.title`)}
+      hint={t(`parties.${kind}.hint`)}
+      help={<HelpButton article="validation-levels" about={t(`parties.${kind}.title`)} />}
+    >
       {query.isPending && <Skeleton height="36px" />}
       {query.isError && (
         <ListFailure

@@ -1,6 +1,7 @@
 import { PackageOpen } from 'lucide-react';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import { wholeList } from '#core/contract/fields.ts';
+import { HelpButton } from '#src/console/help/help-button.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
@@ -33,7 +34,11 @@ export function ProductGroup({ view, send }: GroupProps) {
   const t = useText(purchaseTexts);
   return (
     <>
-      <CardSection title={t('purchase.product.title')} hint={t('purchase.product.hint')}>
+      <CardSection
+        title={t('purchase.product.title')}
+        hint={t('purchase.product.hint')}
+        help={<HelpButton article="choose-product" about={t('purchase.product.title')} />}
+      >
         <Choices view={view} send={send} />
       </CardSection>
       <CardSection className={compact}>
@@ -150,6 +155,7 @@ function ValidityField({ view, send }: GroupProps) {
           <span className={css({ fontSize: 'lg', fontWeight: 'semibold' })} aria-hidden="true">
             {t('purchase.validity.label')}
           </span>
+          <HelpButton article="spans-200-100-47" about={t('purchase.validity.label')} />
           <SegmentedControl
             label={t('purchase.validity.label')}
             options={offered.map((validity) => ({

@@ -1,5 +1,6 @@
 import type { DcvMethod } from '#core/validation/methods.ts';
 import type { NameKind } from '#machines/purchase/purchase.view.ts';
+import { HelpButton } from '#src/console/help/help-button.tsx';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
@@ -32,7 +33,11 @@ export function DcvGroup({ view, send }: GroupProps) {
   // An address or a mailbox allows a single method, and all others would give the same reason.
   const shown = isForced && !isHost ? choices.filter(({ offered }) => offered) : choices;
   return (
-    <CardSection title={title} hint={isHost ? t('purchase.dcv.hint') : t('purchase.dcv.hintOther')}>
+    <CardSection
+      title={title}
+      hint={isHost ? t('purchase.dcv.hint') : t('purchase.dcv.hintOther')}
+      help={<HelpButton article="validation-methods" about={title} />}
+    >
       <FieldGroup
         id={fieldId('dcvMethod')}
         legend={title}

@@ -3,6 +3,7 @@ import { defineRoom } from '#src/console/define-room.ts';
 
 export const replayRoom = defineRoom({
   path: '/support/replay',
+  help: 'where-stored',
   right: 'shop:cases',
   // A file is replayed within the browser, also for who has no session at all.
   isForEverybody: true,

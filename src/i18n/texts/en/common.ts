@@ -8,6 +8,7 @@ export const enCommon = {
   close: 'Close',
   retry: 'Try again',
   support: 'Contact support',
+  helpOn: 'Help: {{thing}}',
   reload: 'Reload',
   undo: 'Undo',
   copied: 'Copied',

@@ -5,6 +5,7 @@ export const zhCommon = {
   close: '关闭',
   retry: '重试',
   support: '联系客服',
+  helpOn: '说明：{{thing}}',
   reload: '重新加载',
   undo: '撤销',
   copied: '复制成功',

@@ -1,0 +1,6 @@
+import type { Rspack } from '@rsbuild/core';
+
+export declare class HelpPlugin {
+  constructor(files: Readonly<Record<string, string>>);
+  apply(compiler: Rspack.Compiler): void;
+}

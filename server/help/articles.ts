@@ -1,0 +1,76 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Article, HelpLanguage } from '#core/help/article.ts';
+import { compileArticle } from '#core/help/compile-article.ts';
+import type { Db } from '#server/db/open.ts';
+import { helpArticles } from '#server/db/schema/help.ts';
+
+/** Articles of the shop's own in one language. */
+export const mostArticles = 100;
+
+type Row = typeof helpArticles.$inferSelect;
+
+/** Compiled articles by their source: each is read far more often than it is changed. */
+const compiled = new Map<string, Article | null>();
+
+/** Every article stored at run time, compiled. */
+export async function listArticles(db: Db): Promise<readonly Article[]> {
+  const rows = await db
+    .select()
+    .from(helpArticles)
+    .orderBy(asc(helpArticles.id), asc(helpArticles.language))
+    .limit(2 * mostArticles);
+  return rows.map(compiledOf).filter((article) => article !== null);
+}
+
+/** An article in the given language, else in the other one; null if there is none. */
+export async function findArticle(db: Db, id: string, language: HelpLanguage): Promise<Article | null> {
+  const rows = await db.select().from(helpArticles).where(eq(helpArticles.id, id));
+  const row = rows.find((each) => each.language === language) ?? rows[0];
+  return row === undefined ? null : compiledOf(row);
+}
+
+/** Stores an article of which `compileArticle` accepted the source; false if there are too many. */
+export async function putArticle(
+  db: Db,
+  article: Article,
+  source: string,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<boolean> {
+  const { id, language, changed } = article;
+  return db.transaction(async (tx) => {
+    const others = await tx.$count(helpArticles, eq(helpArticles.language, language));
+    const known = await tx.$count(helpArticles, isArticle(id, language));
+    if (known === 0 && others >= mostArticles) return false;
+    const values = { source, changed, changedBy: by, updateTime: now };
+    await tx
+      .insert(helpArticles)
+      .values({ id, language, ...values })
+      .onConflictDoUpdate({ target: [helpArticles.id, helpArticles.language], set: values });
+    return true;
+  });
+}
+
+/** Removes an article; the shipped one of its id, if any, is shown again. False if there was none. */
+export async function removeArticle(db: Db, id: string, language: HelpLanguage): Promise<boolean> {
+  const gone = await db
+    .delete(helpArticles)
+    .where(isArticle(id, language))
+    .returning({ id: helpArticles.id });
+  return gone.length > 0;
+}
+
+function isArticle(id: string, language: HelpLanguage) {
+  return and(eq(helpArticles.id, id), eq(helpArticles.language, language));
+}
+
+/** A source that a newer compiler refuses is left out. */
+function compiledOf({ id, language, source }: Row): Article | null {
+  const key = `${id} ${language} ${source}`;
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const result = compileArticle(id, language, source);
+  const article = result.ok ? result.value : null;
+  if (compiled.size >= 2 * mostArticles) compiled.clear();
+  compiled.set(key, article);
+  return article;
+}
