@@ -30,9 +30,8 @@ export const borders = {
   parties: ['validation'],
   purchase: ['approvals', 'packages', 'parties', 'payment', 'validation'],
   catalogue: ['purchase'],
-  orders: ['approvals', 'payment', 'purchase', 'validation', 'vault'],
-  finance: ['orders'],
   orders: ['approvals', 'payment', 'purchase', 'sharing', 'validation', 'vault'],
+  finance: ['orders'],
   launchpad: ['orders'],
   shell: [
     ...[

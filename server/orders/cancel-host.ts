@@ -14,7 +14,6 @@ import { advanceOrder } from '#server/orders/advance-order.ts';
 import { record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import { statusOf } from '#server/orders/order-conditions.ts';
-import { refundOrder } from '#server/orders/refund-order.ts';
 import type { ReissueRefusal } from '#server/orders/reissue.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
 import { validationsOf } from '#server/validation/validations.ts';

@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './../routes/$'
 import { Route as R404RouteImport } from './../routes/404'
 import { Route as R500RouteImport } from './../routes/500'
 import { Route as ConsoleRouteImport } from './../routes/_console'
+import { Route as HelpRouteImport } from './../routes/help'
 import { Route as PasswordResetRouteImport } from './../routes/password-reset'
 import { Route as SecValidationRouteImport } from './../routes/sec-validation'
 import { Route as SignInRouteImport } from './../routes/sign-in'
@@ -22,6 +23,8 @@ import { Route as SupportRouteImport } from './../routes/support'
 import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launchpad'
 import { Route as ConsoleNotificationRouteImport } from './../routes/_console/notification'
 import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
+import { Route as HelpIndexRouteImport } from './../routes/help/index'
+import { Route as HelpOverviewRouteImport } from './../routes/help/overview'
 import { Route as InvitationCodeRouteImport } from './../routes/invitation/$code'
 import { Route as SignupCodeRouteImport } from './../routes/signup/$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
@@ -32,8 +35,13 @@ import { Route as ConsoleAccountInfoRouteImport } from './../routes/_console/acc
 import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/account/log'
 import { Route as ConsoleAccountManageRouteImport } from './../routes/_console/account/manage'
 import { Route as ConsoleAccountNotifyRouteImport } from './../routes/_console/account/notify'
+import { Route as ConsoleAccountProductsRouteImport } from './../routes/_console/account/products'
 import { Route as ConsoleAccountRealNameRouteImport } from './../routes/_console/account/real-name'
 import { Route as ConsoleAccountSecureRouteImport } from './../routes/_console/account/secure'
+import { Route as ConsoleAccountTransactionRouteImport } from './../routes/_console/account/transaction'
+import { Route as ConsoleBillingIndexRouteImport } from './../routes/_console/billing/index'
+import { Route as ConsoleBillingInvoiceRouteImport } from './../routes/_console/billing/invoice'
+import { Route as ConsoleBillingTransactionRouteImport } from './../routes/_console/billing/transaction'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
@@ -59,6 +67,11 @@ import { Route as CerthubToolsMatchPairRouteImport } from './../routes/certhub/t
 import { Route as CerthubToolsParseCertRouteImport } from './../routes/certhub/tools/parse-cert'
 import { Route as CerthubToolsParseCsrRouteImport } from './../routes/certhub/tools/parse-csr'
 import { Route as CerthubToolsSslConfigRouteImport } from './../routes/certhub/tools/ssl-config'
+import { Route as HelpArticleIdRouteImport } from './../routes/help/article.$id'
+import { Route as ConsoleAccountInvoiceIndexRouteImport } from './../routes/_console/account/invoice/index'
+import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice/$id'
+import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
+import { Route as ConsoleAccountInvoiceMaillingTemplateRouteImport } from './../routes/_console/account/invoice/mailling-template'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
 import { Route as ConsoleSslCompromiseIdRouteImport } from './../routes/_console/ssl/compromise.$id'
 import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
@@ -89,6 +102,11 @@ const R500Route = R500RouteImport.update({
 } as any)
 const ConsoleRoute = ConsoleRouteImport.update({
   id: '/_console',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpRoute = HelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PasswordResetRoute = PasswordResetRouteImport.update({
@@ -130,6 +148,16 @@ const CerthubToolsRoute = CerthubToolsRouteImport.update({
   id: '/certhub/tools',
   path: '/certhub/tools',
   getParentRoute: () => rootRouteImport,
+} as any)
+const HelpIndexRoute = HelpIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => HelpRoute,
+} as any)
+const HelpOverviewRoute = HelpOverviewRouteImport.update({
+  id: '/overview',
+  path: '/overview',
+  getParentRoute: () => HelpRoute,
 } as any)
 const InvitationCodeRoute = InvitationCodeRouteImport.update({
   id: '/invitation/$code',
@@ -182,6 +210,11 @@ const ConsoleAccountNotifyRoute = ConsoleAccountNotifyRouteImport.update({
   path: '/account/notify',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleAccountProductsRoute = ConsoleAccountProductsRouteImport.update({
+  id: '/account/products',
+  path: '/account/products',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleAccountRealNameRoute = ConsoleAccountRealNameRouteImport.update({
   id: '/account/real-name',
   path: '/account/real-name',
@@ -192,6 +225,28 @@ const ConsoleAccountSecureRoute = ConsoleAccountSecureRouteImport.update({
   path: '/account/secure',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleAccountTransactionRoute =
+  ConsoleAccountTransactionRouteImport.update({
+    id: '/account/transaction',
+    path: '/account/transaction',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleBillingIndexRoute = ConsoleBillingIndexRouteImport.update({
+  id: '/billing/',
+  path: '/billing/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleBillingInvoiceRoute = ConsoleBillingInvoiceRouteImport.update({
+  id: '/billing/invoice',
+  path: '/billing/invoice',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleBillingTransactionRoute =
+  ConsoleBillingTransactionRouteImport.update({
+    id: '/billing/transaction',
+    path: '/billing/transaction',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleDepositIndexRoute = ConsoleDepositIndexRouteImport.update({
   id: '/deposit/',
   path: '/deposit/',
@@ -319,6 +374,34 @@ const CerthubToolsSslConfigRoute = CerthubToolsSslConfigRouteImport.update({
   path: '/ssl-config',
   getParentRoute: () => CerthubToolsRoute,
 } as any)
+const HelpArticleIdRoute = HelpArticleIdRouteImport.update({
+  id: '/article/$id',
+  path: '/article/$id',
+  getParentRoute: () => HelpRoute,
+} as any)
+const ConsoleAccountInvoiceIndexRoute =
+  ConsoleAccountInvoiceIndexRouteImport.update({
+    id: '/account/invoice/',
+    path: '/account/invoice/',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleAccountInvoiceIdRoute = ConsoleAccountInvoiceIdRouteImport.update({
+  id: '/account/invoice/$id',
+  path: '/account/invoice/$id',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountInvoiceInvoiceTemplateRoute =
+  ConsoleAccountInvoiceInvoiceTemplateRouteImport.update({
+    id: '/account/invoice/invoice-template',
+    path: '/account/invoice/invoice-template',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleAccountInvoiceMaillingTemplateRoute =
+  ConsoleAccountInvoiceMaillingTemplateRouteImport.update({
+    id: '/account/invoice/mailling-template',
+    path: '/account/invoice/mailling-template',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleSslCertificateIdRoute = ConsoleSslCertificateIdRouteImport.update({
   id: '/ssl/certificate/$id',
   path: '/ssl/certificate/$id',
@@ -362,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/404': typeof R404Route
   '/500': typeof R500Route
+  '/help': typeof HelpRouteWithChildren
   '/password-reset': typeof PasswordResetRoute
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
@@ -370,9 +454,11 @@ export interface FileRoutesByFullPath {
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/notification': typeof ConsoleNotificationRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
+  '/help/overview': typeof HelpOverviewRoute
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/help/': typeof HelpIndexRoute
   '/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/account/center': typeof ConsoleAccountCenterRoute
   '/account/cert-package': typeof ConsoleAccountCertPackageRoute
@@ -380,8 +466,12 @@ export interface FileRoutesByFullPath {
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
   '/account/notify': typeof ConsoleAccountNotifyRoute
+  '/account/products': typeof ConsoleAccountProductsRoute
   '/account/real-name': typeof ConsoleAccountRealNameRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
+  '/account/transaction': typeof ConsoleAccountTransactionRoute
+  '/billing/invoice': typeof ConsoleBillingInvoiceRoute
+  '/billing/transaction': typeof ConsoleBillingTransactionRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -403,15 +493,21 @@ export interface FileRoutesByFullPath {
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
+  '/help/article/$id': typeof HelpArticleIdRoute
+  '/billing/': typeof ConsoleBillingIndexRoute
   '/deposit/': typeof ConsoleDepositIndexRoute
   '/orders/': typeof ConsoleOrdersIndexRoute
   '/payment/': typeof ConsolePaymentIndexRoute
   '/certhub/tools/': typeof CerthubToolsIndexRoute
+  '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
+  '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
+  '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/orders/org/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
 }
@@ -427,9 +523,11 @@ export interface FileRoutesByTo {
   '/support': typeof SupportRouteWithChildren
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/notification': typeof ConsoleNotificationRoute
+  '/help/overview': typeof HelpOverviewRoute
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/help': typeof HelpIndexRoute
   '/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/account/center': typeof ConsoleAccountCenterRoute
   '/account/cert-package': typeof ConsoleAccountCertPackageRoute
@@ -437,8 +535,12 @@ export interface FileRoutesByTo {
   '/account/log': typeof ConsoleAccountLogRoute
   '/account/manage': typeof ConsoleAccountManageRoute
   '/account/notify': typeof ConsoleAccountNotifyRoute
+  '/account/products': typeof ConsoleAccountProductsRoute
   '/account/real-name': typeof ConsoleAccountRealNameRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
+  '/account/transaction': typeof ConsoleAccountTransactionRoute
+  '/billing/invoice': typeof ConsoleBillingInvoiceRoute
+  '/billing/transaction': typeof ConsoleBillingTransactionRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -460,15 +562,21 @@ export interface FileRoutesByTo {
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
+  '/help/article/$id': typeof HelpArticleIdRoute
+  '/billing': typeof ConsoleBillingIndexRoute
   '/deposit': typeof ConsoleDepositIndexRoute
   '/orders': typeof ConsoleOrdersIndexRoute
   '/payment': typeof ConsolePaymentIndexRoute
   '/certhub/tools': typeof CerthubToolsIndexRoute
+  '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
+  '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
+  '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/account/invoice': typeof ConsoleAccountInvoiceIndexRoute
   '/certhub/tools/report': typeof CerthubToolsReportIndexRoute
   '/orders/org/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
 }
@@ -479,6 +587,7 @@ export interface FileRoutesById {
   '/404': typeof R404Route
   '/500': typeof R500Route
   '/_console': typeof ConsoleRouteWithChildren
+  '/help': typeof HelpRouteWithChildren
   '/password-reset': typeof PasswordResetRoute
   '/sec-validation': typeof SecValidationRoute
   '/sign-in': typeof SignInRoute
@@ -487,9 +596,11 @@ export interface FileRoutesById {
   '/_console/launchpad': typeof ConsoleLaunchpadRoute
   '/_console/notification': typeof ConsoleNotificationRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
+  '/help/overview': typeof HelpOverviewRoute
   '/invitation/$code': typeof InvitationCodeRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
+  '/help/': typeof HelpIndexRoute
   '/_console/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/_console/account/center': typeof ConsoleAccountCenterRoute
   '/_console/account/cert-package': typeof ConsoleAccountCertPackageRoute
@@ -497,8 +608,12 @@ export interface FileRoutesById {
   '/_console/account/log': typeof ConsoleAccountLogRoute
   '/_console/account/manage': typeof ConsoleAccountManageRoute
   '/_console/account/notify': typeof ConsoleAccountNotifyRoute
+  '/_console/account/products': typeof ConsoleAccountProductsRoute
   '/_console/account/real-name': typeof ConsoleAccountRealNameRoute
   '/_console/account/secure': typeof ConsoleAccountSecureRoute
+  '/_console/account/transaction': typeof ConsoleAccountTransactionRoute
+  '/_console/billing/invoice': typeof ConsoleBillingInvoiceRoute
+  '/_console/billing/transaction': typeof ConsoleBillingTransactionRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
   '/_console/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -520,15 +635,21 @@ export interface FileRoutesById {
   '/certhub/tools/parse-cert': typeof CerthubToolsParseCertRoute
   '/certhub/tools/parse-csr': typeof CerthubToolsParseCsrRoute
   '/certhub/tools/ssl-config': typeof CerthubToolsSslConfigRoute
+  '/help/article/$id': typeof HelpArticleIdRoute
+  '/_console/billing/': typeof ConsoleBillingIndexRoute
   '/_console/deposit/': typeof ConsoleDepositIndexRoute
   '/_console/orders/': typeof ConsoleOrdersIndexRoute
   '/_console/payment/': typeof ConsolePaymentIndexRoute
   '/certhub/tools/': typeof CerthubToolsIndexRoute
+  '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
+  '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
+  '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
   '/_console/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/_console/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/_console/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/_console/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/_console/orders/org_/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
 }
@@ -539,6 +660,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/404'
     | '/500'
+    | '/help'
     | '/password-reset'
     | '/sec-validation'
     | '/sign-in'
@@ -547,9 +669,11 @@ export interface FileRouteTypes {
     | '/launchpad'
     | '/notification'
     | '/certhub/tools'
+    | '/help/overview'
     | '/invitation/$code'
     | '/signup/$code'
     | '/support/replay'
+    | '/help/'
     | '/account/approvals'
     | '/account/center'
     | '/account/cert-package'
@@ -557,8 +681,12 @@ export interface FileRouteTypes {
     | '/account/log'
     | '/account/manage'
     | '/account/notify'
+    | '/account/products'
     | '/account/real-name'
     | '/account/secure'
+    | '/account/transaction'
+    | '/billing/invoice'
+    | '/billing/transaction'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -580,15 +708,21 @@ export interface FileRouteTypes {
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
+    | '/help/article/$id'
+    | '/billing/'
     | '/deposit/'
     | '/orders/'
     | '/payment/'
     | '/certhub/tools/'
+    | '/account/invoice/$id'
+    | '/account/invoice/invoice-template'
+    | '/account/invoice/mailling-template'
     | '/ssl/certificate/$id'
     | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
+    | '/account/invoice/'
     | '/certhub/tools/report/'
     | '/orders/org/$id/domains'
   fileRoutesByTo: FileRoutesByTo
@@ -604,9 +738,11 @@ export interface FileRouteTypes {
     | '/support'
     | '/launchpad'
     | '/notification'
+    | '/help/overview'
     | '/invitation/$code'
     | '/signup/$code'
     | '/support/replay'
+    | '/help'
     | '/account/approvals'
     | '/account/center'
     | '/account/cert-package'
@@ -614,8 +750,12 @@ export interface FileRouteTypes {
     | '/account/log'
     | '/account/manage'
     | '/account/notify'
+    | '/account/products'
     | '/account/real-name'
     | '/account/secure'
+    | '/account/transaction'
+    | '/billing/invoice'
+    | '/billing/transaction'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -637,15 +777,21 @@ export interface FileRouteTypes {
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
+    | '/help/article/$id'
+    | '/billing'
     | '/deposit'
     | '/orders'
     | '/payment'
     | '/certhub/tools'
+    | '/account/invoice/$id'
+    | '/account/invoice/invoice-template'
+    | '/account/invoice/mailling-template'
     | '/ssl/certificate/$id'
     | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
+    | '/account/invoice'
     | '/certhub/tools/report'
     | '/orders/org/$id/domains'
   id:
@@ -655,6 +801,7 @@ export interface FileRouteTypes {
     | '/404'
     | '/500'
     | '/_console'
+    | '/help'
     | '/password-reset'
     | '/sec-validation'
     | '/sign-in'
@@ -663,9 +810,11 @@ export interface FileRouteTypes {
     | '/_console/launchpad'
     | '/_console/notification'
     | '/certhub/tools'
+    | '/help/overview'
     | '/invitation/$code'
     | '/signup/$code'
     | '/support/replay'
+    | '/help/'
     | '/_console/account/approvals'
     | '/_console/account/center'
     | '/_console/account/cert-package'
@@ -673,8 +822,12 @@ export interface FileRouteTypes {
     | '/_console/account/log'
     | '/_console/account/manage'
     | '/_console/account/notify'
+    | '/_console/account/products'
     | '/_console/account/real-name'
     | '/_console/account/secure'
+    | '/_console/account/transaction'
+    | '/_console/billing/invoice'
+    | '/_console/billing/transaction'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
     | '/_console/orders/expiring'
@@ -696,15 +849,21 @@ export interface FileRouteTypes {
     | '/certhub/tools/parse-cert'
     | '/certhub/tools/parse-csr'
     | '/certhub/tools/ssl-config'
+    | '/help/article/$id'
+    | '/_console/billing/'
     | '/_console/deposit/'
     | '/_console/orders/'
     | '/_console/payment/'
     | '/certhub/tools/'
+    | '/_console/account/invoice/$id'
+    | '/_console/account/invoice/invoice-template'
+    | '/_console/account/invoice/mailling-template'
     | '/_console/ssl/certificate/$id'
     | '/_console/ssl/compromise/$id'
     | '/_console/ssl/dcv/email'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
+    | '/_console/account/invoice/'
     | '/certhub/tools/report/'
     | '/_console/orders/org_/$id/domains'
   fileRoutesById: FileRoutesById
@@ -715,6 +874,7 @@ export interface RootRouteChildren {
   R404Route: typeof R404Route
   R500Route: typeof R500Route
   ConsoleRoute: typeof ConsoleRouteWithChildren
+  HelpRoute: typeof HelpRouteWithChildren
   PasswordResetRoute: typeof PasswordResetRoute
   SecValidationRoute: typeof SecValidationRoute
   SignInRoute: typeof SignInRoute
@@ -760,6 +920,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ConsoleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help': {
+      id: '/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof HelpRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/password-reset': {
@@ -817,6 +984,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/certhub/tools'
       preLoaderRoute: typeof CerthubToolsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/help/': {
+      id: '/help/'
+      path: '/'
+      fullPath: '/help/'
+      preLoaderRoute: typeof HelpIndexRouteImport
+      parentRoute: typeof HelpRoute
+    }
+    '/help/overview': {
+      id: '/help/overview'
+      path: '/overview'
+      fullPath: '/help/overview'
+      preLoaderRoute: typeof HelpOverviewRouteImport
+      parentRoute: typeof HelpRoute
     }
     '/invitation/$code': {
       id: '/invitation/$code'
@@ -888,6 +1069,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAccountNotifyRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/account/products': {
+      id: '/_console/account/products'
+      path: '/account/products'
+      fullPath: '/account/products'
+      preLoaderRoute: typeof ConsoleAccountProductsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/account/real-name': {
       id: '/_console/account/real-name'
       path: '/account/real-name'
@@ -900,6 +1088,34 @@ declare module '@tanstack/react-router' {
       path: '/account/secure'
       fullPath: '/account/secure'
       preLoaderRoute: typeof ConsoleAccountSecureRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/transaction': {
+      id: '/_console/account/transaction'
+      path: '/account/transaction'
+      fullPath: '/account/transaction'
+      preLoaderRoute: typeof ConsoleAccountTransactionRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/billing/': {
+      id: '/_console/billing/'
+      path: '/billing'
+      fullPath: '/billing/'
+      preLoaderRoute: typeof ConsoleBillingIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/billing/invoice': {
+      id: '/_console/billing/invoice'
+      path: '/billing/invoice'
+      fullPath: '/billing/invoice'
+      preLoaderRoute: typeof ConsoleBillingInvoiceRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/billing/transaction': {
+      id: '/_console/billing/transaction'
+      path: '/billing/transaction'
+      fullPath: '/billing/transaction'
+      preLoaderRoute: typeof ConsoleBillingTransactionRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/deposit/': {
@@ -1077,6 +1293,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CerthubToolsSslConfigRouteImport
       parentRoute: typeof CerthubToolsRoute
     }
+    '/help/article/$id': {
+      id: '/help/article/$id'
+      path: '/article/$id'
+      fullPath: '/help/article/$id'
+      preLoaderRoute: typeof HelpArticleIdRouteImport
+      parentRoute: typeof HelpRoute
+    }
+    '/_console/account/invoice/': {
+      id: '/_console/account/invoice/'
+      path: '/account/invoice'
+      fullPath: '/account/invoice/'
+      preLoaderRoute: typeof ConsoleAccountInvoiceIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/invoice/$id': {
+      id: '/_console/account/invoice/$id'
+      path: '/account/invoice/$id'
+      fullPath: '/account/invoice/$id'
+      preLoaderRoute: typeof ConsoleAccountInvoiceIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/invoice/invoice-template': {
+      id: '/_console/account/invoice/invoice-template'
+      path: '/account/invoice/invoice-template'
+      fullPath: '/account/invoice/invoice-template'
+      preLoaderRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/invoice/mailling-template': {
+      id: '/_console/account/invoice/mailling-template'
+      path: '/account/invoice/mailling-template'
+      fullPath: '/account/invoice/mailling-template'
+      preLoaderRoute: typeof ConsoleAccountInvoiceMaillingTemplateRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/ssl/certificate/$id': {
       id: '/_console/ssl/certificate/$id'
       path: '/ssl/certificate/$id'
@@ -1139,8 +1390,12 @@ interface ConsoleRouteChildren {
   ConsoleAccountLogRoute: typeof ConsoleAccountLogRoute
   ConsoleAccountManageRoute: typeof ConsoleAccountManageRoute
   ConsoleAccountNotifyRoute: typeof ConsoleAccountNotifyRoute
+  ConsoleAccountProductsRoute: typeof ConsoleAccountProductsRoute
   ConsoleAccountRealNameRoute: typeof ConsoleAccountRealNameRoute
   ConsoleAccountSecureRoute: typeof ConsoleAccountSecureRoute
+  ConsoleAccountTransactionRoute: typeof ConsoleAccountTransactionRoute
+  ConsoleBillingInvoiceRoute: typeof ConsoleBillingInvoiceRoute
+  ConsoleBillingTransactionRoute: typeof ConsoleBillingTransactionRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
   ConsoleOrdersExpiringRoute: typeof ConsoleOrdersExpiringRoute
@@ -1153,12 +1408,17 @@ interface ConsoleRouteChildren {
   ConsoleSslProductsRoute: typeof ConsoleSslProductsRoute
   ConsoleSslWhichRoute: typeof ConsoleSslWhichRoute
   ConsoleSupportCasesRoute: typeof ConsoleSupportCasesRoute
+  ConsoleBillingIndexRoute: typeof ConsoleBillingIndexRoute
   ConsoleDepositIndexRoute: typeof ConsoleDepositIndexRoute
   ConsoleOrdersIndexRoute: typeof ConsoleOrdersIndexRoute
   ConsolePaymentIndexRoute: typeof ConsolePaymentIndexRoute
+  ConsoleAccountInvoiceIdRoute: typeof ConsoleAccountInvoiceIdRoute
+  ConsoleAccountInvoiceInvoiceTemplateRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRoute
+  ConsoleAccountInvoiceMaillingTemplateRoute: typeof ConsoleAccountInvoiceMaillingTemplateRoute
   ConsoleSslCertificateIdRoute: typeof ConsoleSslCertificateIdRoute
   ConsoleSslCompromiseIdRoute: typeof ConsoleSslCompromiseIdRoute
   ConsoleSslDcvEmailRoute: typeof ConsoleSslDcvEmailRoute
+  ConsoleAccountInvoiceIndexRoute: typeof ConsoleAccountInvoiceIndexRoute
   ConsoleOrdersOrgIdDomainsRoute: typeof ConsoleOrdersOrgIdDomainsRoute
 }
 
@@ -1172,8 +1432,12 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAccountLogRoute: ConsoleAccountLogRoute,
   ConsoleAccountManageRoute: ConsoleAccountManageRoute,
   ConsoleAccountNotifyRoute: ConsoleAccountNotifyRoute,
+  ConsoleAccountProductsRoute: ConsoleAccountProductsRoute,
   ConsoleAccountRealNameRoute: ConsoleAccountRealNameRoute,
   ConsoleAccountSecureRoute: ConsoleAccountSecureRoute,
+  ConsoleAccountTransactionRoute: ConsoleAccountTransactionRoute,
+  ConsoleBillingInvoiceRoute: ConsoleBillingInvoiceRoute,
+  ConsoleBillingTransactionRoute: ConsoleBillingTransactionRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
   ConsoleOrdersExpiringRoute: ConsoleOrdersExpiringRoute,
@@ -1186,17 +1450,38 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleSslProductsRoute: ConsoleSslProductsRoute,
   ConsoleSslWhichRoute: ConsoleSslWhichRoute,
   ConsoleSupportCasesRoute: ConsoleSupportCasesRoute,
+  ConsoleBillingIndexRoute: ConsoleBillingIndexRoute,
   ConsoleDepositIndexRoute: ConsoleDepositIndexRoute,
   ConsoleOrdersIndexRoute: ConsoleOrdersIndexRoute,
   ConsolePaymentIndexRoute: ConsolePaymentIndexRoute,
+  ConsoleAccountInvoiceIdRoute: ConsoleAccountInvoiceIdRoute,
+  ConsoleAccountInvoiceInvoiceTemplateRoute:
+    ConsoleAccountInvoiceInvoiceTemplateRoute,
+  ConsoleAccountInvoiceMaillingTemplateRoute:
+    ConsoleAccountInvoiceMaillingTemplateRoute,
   ConsoleSslCertificateIdRoute: ConsoleSslCertificateIdRoute,
   ConsoleSslCompromiseIdRoute: ConsoleSslCompromiseIdRoute,
   ConsoleSslDcvEmailRoute: ConsoleSslDcvEmailRoute,
+  ConsoleAccountInvoiceIndexRoute: ConsoleAccountInvoiceIndexRoute,
   ConsoleOrdersOrgIdDomainsRoute: ConsoleOrdersOrgIdDomainsRoute,
 }
 
 const ConsoleRouteWithChildren =
   ConsoleRoute._addFileChildren(ConsoleRouteChildren)
+
+interface HelpRouteChildren {
+  HelpOverviewRoute: typeof HelpOverviewRoute
+  HelpIndexRoute: typeof HelpIndexRoute
+  HelpArticleIdRoute: typeof HelpArticleIdRoute
+}
+
+const HelpRouteChildren: HelpRouteChildren = {
+  HelpOverviewRoute: HelpOverviewRoute,
+  HelpIndexRoute: HelpIndexRoute,
+  HelpArticleIdRoute: HelpArticleIdRoute,
+}
+
+const HelpRouteWithChildren = HelpRoute._addFileChildren(HelpRouteChildren)
 
 interface SupportRouteChildren {
   SupportReplayRoute: typeof SupportReplayRoute
@@ -1251,6 +1536,7 @@ const rootRouteChildren: RootRouteChildren = {
   R404Route: R404Route,
   R500Route: R500Route,
   ConsoleRoute: ConsoleRouteWithChildren,
+  HelpRoute: HelpRouteWithChildren,
   PasswordResetRoute: PasswordResetRoute,
   SecValidationRoute: SecValidationRoute,
   SignInRoute: SignInRoute,

@@ -18,10 +18,7 @@ const areas = [
   ],
   ...['notices'],
   ...['people', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
-  ...['realname', 'preferences', 'approvals', 'packages'],
-  ...['realname', 'preferences', 'approvals', 'invoices'],
-  ...['realname', 'preferences', 'approvals', 'transactions'],
-  ...['realname', 'preferences', 'approvals', 'sharing'],
+  ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing'],
 ];
 
 /** Folders of a layer that are not areas: technical modules, and rules that several areas share. */
@@ -29,7 +26,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   core: ['calendar', 'contract', 'csr', 'hash', 'money', 'names', 'policy', 'x509'],
   machines: ['kit'],
   'src/features': ['launchpad', 'shell'],
-  server: ['admin', 'ca', 'captcha', 'codes', 'db', 'http', 'jobs', 'ledger', 'mail', 'notices', 'pdf', 'sms'],
   server: [
     'admin',
     'ca',

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const billsRoom = defineRoom({
   path: '/account/transaction',
+  help: 'payment-methods',
   goKey: 'b',
   right: 'finance:read',
   menu: {

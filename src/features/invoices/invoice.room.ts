@@ -3,9 +3,10 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const invoiceRoom = defineRoom({
   path: '/account/invoice',
+  help: 'invoices',
   right: 'finance:read',
   menu: {
-    group: 'account',
+    group: 'finance',
     key: 'invoices',
     icon: ReceiptText,
     keywords: 'invoice tax vat receipt fapiao 发票 开票 增值税 报销',

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const invoiceMailingsRoom = defineRoom({
   path: '/account/invoice/mailling-template',
+  help: 'invoices',
   right: 'finance:read',
   palette: {
     label: 'frame.invoiceMailings',

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const invoiceTitlesRoom = defineRoom({
   path: '/account/invoice/invoice-template',
+  help: 'invoices',
   right: 'finance:read',
   palette: {
     label: 'frame.invoiceTitles',

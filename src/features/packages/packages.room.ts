@@ -3,9 +3,10 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const packagesRoom = defineRoom({
   path: '/account/cert-package',
+  help: 'packages',
   right: 'payments:pay',
   menu: {
-    group: 'account',
+    group: 'finance',
     key: 'packages',
     icon: Package,
     keywords: 'package bundle units prepaid 证书包 套餐 资源包 张数',
