@@ -4,7 +4,7 @@ export type BudgetShare = (typeof budgetShares)[number];
 
 /** Whole percent of the budget that is used, rounded down; never negative. */
 export function usedShare(usedCents: number, budgetCents: number): number {
-  return Math.max(0, Math.floor((usedCents * 100) / budgetCents));
+  return usedCents <= 0 ? 0 : Number((BigInt(usedCents) * 100n) / BigInt(budgetCents));
 }
 
 /** The highest share that is reached; null below the first. */
