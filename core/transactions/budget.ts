@@ -2,12 +2,12 @@
 export const budgetShares = [50, 80, 100] as const;
 export type BudgetShare = (typeof budgetShares)[number];
 
-/** Whole percent of the budget that is used, rounded down; never negative. */
-export function usedShare(usedCents: number, budgetCents: number): number {
-  return Math.max(0, Math.floor((usedCents * 100) / budgetCents));
+/** Whole percent of the budget that is used (both in cents), rounded down; never negative. */
+export function usedShare(used: number, budget: number): number {
+  return used <= 0 ? 0 : Number((BigInt(used) * 100n) / BigInt(budget));
 }
 
 /** The highest share that is reached; null below the first. */
-export function reachedShare(usedCents: number, budgetCents: number): BudgetShare | null {
-  return budgetShares.findLast((share) => usedShare(usedCents, budgetCents) >= share) ?? null;
+export function reachedShare(used: number, budget: number): BudgetShare | null {
+  return budgetShares.findLast((share) => usedShare(used, budget) >= share) ?? null;
 }

@@ -43,13 +43,18 @@ export async function* billsInParts(db: Db, owner: Owner, filter: BillFilter): A
   }
 }
 
+/** As both files need it: an amount is a number in one, and digits in the other. */
+type BillCell =
+  | Exclude<Cell, { readonly type: 'number' | 'amount' }>
+  | { readonly type: 'amount'; readonly cents: number };
+
 interface FileColumn {
   readonly head: Readonly<Record<FileLanguage, string>>;
   readonly width: number;
-  readonly cell: (bill: Bill, terms: FileTerms) => Cell;
+  readonly cell: (bill: Bill, terms: FileTerms) => BillCell;
 }
 
-const text = (value: string): Cell => ({ type: 'text', value });
+const text = (value: string): BillCell => ({ type: 'text', value });
 
 const columns: readonly FileColumn[] = [
   column('时间', 'Time', 20, ({ at }, { timeZone }) => ({ type: 'date', value: localTime(at, timeZone) })),
@@ -72,8 +77,8 @@ function column(zh: string, en: string, width: number, cell: FileColumn['cell'])
   return { head: { zh, en }, width, cell };
 }
 
-function amount(cents: number): Cell {
-  return { type: 'amount', value: Number(plainAmount(cents)) };
+function amount(cents: number): BillCell {
+  return { type: 'amount', cents };
 }
 
 /** The clock of the zone, as the UTC fields of a date. */
@@ -104,14 +109,14 @@ export async function* billsAsCsv(
   }
 }
 
-function cellText(cell: Cell): string {
+function cellText(cell: BillCell): string {
   switch (cell.type) {
     case 'date':
       return cell.value.toISOString().slice(0, 19).replace('T', ' ');
     case 'text':
       return cell.value;
-    default:
-      return cell.value.toFixed(2);
+    case 'amount':
+      return plainAmount(cell.cents);
   }
 }
 
@@ -132,9 +137,10 @@ export function billsAsSheet(
 
 async function* rowsOf(parts: AsyncIterable<readonly Bill[]>, terms: FileTerms) {
   for await (const part of parts)
-    for (const bill of part)
-      yield columns.map(({ cell }) => {
-        const made = cell(bill, terms);
-        return made.type === 'text' && made.value === '' ? null : made;
-      });
+    for (const bill of part) yield columns.map(({ cell }) => sheetCell(cell(bill, terms)));
+}
+
+function sheetCell(cell: BillCell): Cell | null {
+  if (cell.type === 'amount') return { type: 'amount', value: Number(plainAmount(cell.cents)) };
+  return cell.type === 'text' && cell.value === '' ? null : cell;
 }

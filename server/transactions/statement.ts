@@ -64,7 +64,13 @@ export function statementDocument(
     ...{ share, align },
   });
   const fact = (zh: string, en: string, value: string) => ({ label: both(zh, en), value });
-  const total = (zh: string, en: string, value: string) => ['', '', both(zh, en), '', value, ''];
+  const total = (zh: string, en: string, ...values: [string, string]) => [
+    '',
+    '',
+    both(zh, en),
+    '',
+    ...values,
+  ];
   return {
     title: `${own('对账单', 'Statement')} ${span.month}`,
     subject: account.companyName || account.accountNo,
@@ -126,9 +132,9 @@ export function statementDocument(
           amount(bill.balanceAfter),
         ]),
         totals: [
-          total('收入', 'In', amount(sums.in)),
-          total('支出', 'Out', amount(-sums.out)),
-          total('期末余额', 'Closing', amount(sums.closing)),
+          total('收入', 'In', amount(sums.in), ''),
+          total('支出', 'Out', amount(-sums.out), ''),
+          total('期末余额', 'Closing', '', amount(sums.closing)),
         ],
       },
     ],

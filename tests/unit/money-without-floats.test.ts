@@ -7,6 +7,7 @@ const forbidden = /toFixed\(|parseFloat\(|(?<!\*)[*/] ?100(?![\d_])|\b0\.01\b|\b
 /** Lines that handle no money, by file: a percentage, a picture, a price list in whole yuan. */
 const elsewhere: Readonly<Record<string, RegExp>> = {
   'core/account/check-profile.ts': /filled \* 100/,
+  'core/transactions/budget.ts': /BigInt\(used\) \* 100n/,
   'core/realname/proof.ts': /bytes \/ 1024/,
   'core/realname/real-name.ts': /filled \* 100/,
   'src/features/realname/application.slots.ts': /size \/ 1024/,

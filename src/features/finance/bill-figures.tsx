@@ -8,7 +8,8 @@ import { useMoney } from '#src/console/use-money.ts';
 import { type BillsSearch, monthFilter, noFilters } from '#src/features/finance/bills-search.ts';
 import { consumptionAsked } from '#src/features/finance/spend-card.tsx';
 import { billTexts } from '#src/features/finance/texts.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { languageTags } from '#src/i18n/languages.ts';
+import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { css } from '#styled/css';
 
@@ -21,13 +22,15 @@ export function BillFigures({ search }: { readonly search: BillsSearch }) {
   const current = useCall(transactionCalls.monthlyConsumption, consumptionAsked(months)).data?.months.at(-1);
   const { data: budgets } = useCall(transactionCalls.budgets, {});
   const budget = budgets?.data.find(({ deptID }) => deptID === '');
-  const month = current === undefined ? '' : String(Number(current.month.slice(5)));
+  const monthName = new Intl.DateTimeFormat(languageTags[useLanguage()], { month: 'short', timeZone: 'UTC' });
+  const nameOf = (month: string | undefined) =>
+    month === undefined ? '' : monthName.format(Date.parse(`${month}-01T00:00:00Z`));
   return (
     <Card className={css({ mb: '3' })}>
       <dl className={row}>
         <Figure label={t('bills.figures.balance')} value={balance === undefined ? '—' : money(balance)} />
         <Figure
-          label={t('bills.figures.net', { month })}
+          label={t('bills.figures.net', { month: nameOf(current?.month) })}
           value={
             current === undefined ? (
               '—'
@@ -45,7 +48,7 @@ export function BillFigures({ search }: { readonly search: BillsSearch }) {
           note={t('bills.figures.netHint')}
         />
         <Figure
-          label={t('bills.figures.budget', { month: Number(budgets?.month.slice(5) ?? month) })}
+          label={t('bills.figures.budget', { month: nameOf(budgets?.month) })}
           value={budget ? `${usedShare(budget.used, budget.cents)}%` : t('bills.figures.noBudget')}
           note={
             budget &&
