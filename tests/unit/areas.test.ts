@@ -26,7 +26,20 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   core: ['calendar', 'contract', 'csr', 'hash', 'money', 'names', 'policy', 'x509'],
   machines: ['kit'],
   'src/features': ['launchpad', 'shell'],
-  server: ['admin', 'ca', 'captcha', 'codes', 'db', 'http', 'jobs', 'ledger', 'mail', 'notices', 'pdf', 'sms'],
+  server: [
+    'admin',
+    'ca',
+    'captcha',
+    'codes',
+    'db',
+    'http',
+    'jobs',
+    'ledger',
+    'mail',
+    'notices',
+    'pdf',
+    'sms',
+  ],
 };
 
 describe('the folders of a layer', () => {
