@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zhList } from '#src/console/list/texts.zh.ts';
 import { zhInvoices } from '#src/features/invoices/texts.zh.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow, isSettled } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
@@ -80,10 +81,11 @@ describe('an application for an invoice', () => {
     const title = dialog(zhInvoices.organizations.dialog);
     const field = (name: keyof typeof zhInvoices.organizations.fields) =>
       title.getByRole('textbox', { name: zhInvoices.organizations.fields[name] });
-    await field('orgName').fill(wholeTitle.orgName);
+    // The sandbox leaves it to a person, so that it can be withdrawn.
+    await field('orgName').fill('等待科技有限公司');
     await field('taxNum').fill('91330106MA2BYC0501');
     await field('email').fill(wholeTitle.email);
-    const save = title.getByRole('button', { name: '保存' });
+    const save = title.getByRole('button', { name: zhCommon.add, exact: true });
     await save.click();
     await title.getByText(/校验/).last().waitFor();
     await look('title');
@@ -180,7 +182,7 @@ describe('an issued invoice', () => {
     await app.page.getByText(`已发送至 ${wholeTitle.email}`).first().waitFor();
     await owner.ask(contract.orders.cancel, { body: { orderNos: orderNo } });
     await app.page.reload();
-    await app.page.getByText(zhInvoices.page.notes).waitFor();
+    await app.page.getByRole('heading', { name: zhInvoices.page.notes, exact: true }).waitFor();
     await look('issued');
     await expectAccessible(app.page);
     const [note] = await Promise.all([app.page.waitForEvent('download'), button(/-C-\d{6}$/).click()]);
@@ -214,7 +216,7 @@ describe('the templates', () => {
     await form.getByRole('textbox', { name: zhInvoices.contacts.fields.name }).fill('赵敏');
     await form.getByRole('textbox', { name: zhInvoices.contacts.fields.telephone }).fill('13800138000');
     await form.getByRole('textbox', { name: zhInvoices.contacts.fields.address }).fill('博云路 2 号');
-    await form.getByRole('button', { name: '保存' }).click();
+    await form.getByRole('button', { name: zhCommon.add, exact: true }).click();
     await app.page.getByRole('row', { name: /赵敏/ }).waitFor();
     await addTitle(owner);
     await app.page.goto(`${server.url}/account/invoice/invoice-template`);
@@ -222,7 +224,7 @@ describe('the templates', () => {
     await row.waitFor();
     await look('titles');
     await expectAccessible(app.page);
-    await row.getByRole('button', { name: new RegExp(zhList.remove) }).click();
+    await row.getByRole('button', { name: /^删除/ }).click();
     await app.page.getByRole('alertdialog').getByRole('button', { name: zhList.removal.confirm }).click();
     await app.page.getByText(zhInvoices.organizations.empty).waitFor();
   });

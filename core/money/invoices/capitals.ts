@@ -1,3 +1,5 @@
+import { plainAmount } from '#core/money/money.ts';
+
 const digits = '零壹贰叁肆伍陆柒捌玖';
 const places = ['', '拾', '佰', '仟'];
 const groups = ['', '万', '亿', '万'];
@@ -8,7 +10,7 @@ const groups = ['', '万', '亿', '万'];
  */
 export function amountInCapitals(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not an amount in cents: ${cents}`);
-  const whole = Math.floor(Math.abs(cents) / 100);
+  const whole = Number(plainAmount(Math.abs(cents)).slice(0, -3));
   const [jiao, fen] = [Math.floor(Math.abs(cents) / 10) % 10, Math.abs(cents) % 10];
   const sign = cents < 0 ? '负' : '';
   const yuan = whole === 0 ? '' : `${wholeInCapitals(whole)}圆`;

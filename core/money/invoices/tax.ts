@@ -1,15 +1,17 @@
-import { sumCents } from '#core/money/money.ts';
+import { plainAmount, sumCents } from '#core/money/money.ts';
 
 /** Basis points of a percentage with up to two decimals, `6` or `6.5`; null for anything else, or 100 and more. */
 export function readRate(percent: string): number | null {
   const parts = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(percent);
   if (parts === null) return null;
-  return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+  return Number(`${parts[1]}${(parts[2] ?? '').padEnd(2, '0')}`);
 }
 
 /** `600` as `6%`, `650` as `6.5%`. */
 export function showRate(basisPoints: number): string {
-  return `${String(basisPoints / 100)}%`;
+  const [whole = '', decimals = ''] = plainAmount(basisPoints).split('.');
+  if (decimals === '00') return `${whole}%`;
+  return `${whole}.${decimals.endsWith('0') ? decimals.slice(0, 1) : decimals}%`;
 }
 
 /** Tax that is included in a total: total − round(total ÷ (1 + rate)), in cents. The rate is in basis points. */

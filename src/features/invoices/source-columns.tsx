@@ -24,7 +24,7 @@ export function sourceColumns({ t, format, language }: Shown): readonly Column<S
       label: t('invoices.choose.order'),
       lead: true,
       cell: (row) => (
-        <>
+        <div>
           <span className={mono}>{row.orderNo}</span>
           <span className={minor}>
             {language === 'zh' ? row.productName : row.englishName}
@@ -35,7 +35,7 @@ export function sourceColumns({ t, format, language }: Shown): readonly Column<S
               <Reason row={row} t={t} />
             </span>
           )}
-        </>
+        </div>
       ),
     },
     { key: 'paid', label: t('invoices.choose.paid'), align: 'end', cell: ({ paid }) => amount(paid) },
@@ -75,4 +75,4 @@ function Reason({ row, t }: { readonly row: SourceRow; readonly t: Translate<'in
 
 const mono = css({ fontFamily: 'mono', whiteSpace: 'nowrap' });
 const minor = css({ display: 'block', fontSize: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' });
-const why = css({ display: 'block', fontSize: 'xs', color: 'warning.text' });
+const why = css({ display: 'block', fontSize: 'xs', color: 'warning' });

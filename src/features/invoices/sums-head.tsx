@@ -24,12 +24,13 @@ export function SumsHead({ sums, currency, currencies, onCurrency }: SumsHeadPro
     <div className={head}>
       <dl className={formula} aria-label={t('invoices.choose.formula')}>
         <Term name={t('invoices.choose.paid')}>{shown(sums.paid)}</Term>
-        <Sign>−</Sign>
-        <Term name={t('invoices.choose.refunded')}>{shown(sums.refunded)}</Term>
-        <Sign>−</Sign>
-        <Term name={t('invoices.choose.invoiced')}>{shown(sums.invoiced)}</Term>
-        <Sign>=</Sign>
-        <Term name={t('invoices.choose.open')} isResult>
+        <Term name={t('invoices.choose.refunded')} sign={minus}>
+          {shown(sums.refunded)}
+        </Term>
+        <Term name={t('invoices.choose.invoiced')} sign={minus}>
+          {shown(sums.invoiced)}
+        </Term>
+        <Term name={t('invoices.choose.open')} sign={equals} isResult>
           {shown(sums.open)}
         </Term>
       </dl>
@@ -53,23 +54,17 @@ export function SumsHead({ sums, currency, currencies, onCurrency }: SumsHeadPro
 
 interface TermProps {
   readonly name: string;
+  /** Class with the sign before the term. */
+  readonly sign?: string;
   readonly isResult?: boolean;
   readonly children: ReactNode;
 }
 
-function Term({ name, isResult = false, children }: TermProps) {
+function Term({ name, sign, isResult = false, children }: TermProps) {
   return (
-    <div>
+    <div className={sign}>
       <dt className={css({ fontSize: 'xs', color: 'fg.muted' })}>{name}</dt>
       <dd className={cx(value, isResult && result)}>{children}</dd>
-    </div>
-  );
-}
-
-function Sign({ children }: { readonly children: string }) {
-  return (
-    <div aria-hidden="true" className={css({ color: 'fg.muted', pb: '0.5' })}>
-      {children}
     </div>
   );
 }
@@ -85,3 +80,13 @@ const head = css({
 const formula = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: '4', rowGap: '2' });
 const value = css({ fontSize: 'lg', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' });
 const result = css({ color: 'accent.text' });
+const minus = css({
+  position: 'relative',
+  ps: '5',
+  _before: { content: '"−"', position: 'absolute', left: '0', bottom: '0', color: 'fg.muted' },
+});
+const equals = css({
+  position: 'relative',
+  ps: '5',
+  _before: { content: '"="', position: 'absolute', left: '0', bottom: '0', color: 'fg.muted' },
+});

@@ -90,7 +90,7 @@ export const enInvoices = {
     contact: 'Send it on paper to',
     contactNone: 'No paper needed',
     addContact: 'Add an address',
-    remark: 'Remark',
+    remark: 'Note',
     remarkHint: 'Printed on the invoice, such as a contract number',
     covers: 'Amount',
     sentTo: 'Mailed to',
@@ -151,7 +151,7 @@ export const enInvoices = {
     payee: 'Payee',
     reviewer: 'Reviewer',
     issuer: 'Issuer',
-    remark: 'Remark',
+    remark: 'Note',
     service: 'Digital certificate',
   },
   refusals: {
