@@ -8,7 +8,6 @@ const methodsBack: ReadonlyMap<string, WorkingDays> = new Map([
 
 /** `returned`: the provider did not take it, and it came back to the balance. */
 export const refundStates = ['pending', 'settled', 'returned'] as const;
-export type RefundState = (typeof refundStates)[number];
 
 /** Working days a refund takes; null where it is there at once. */
 export interface WorkingDays {

@@ -50,6 +50,14 @@ export function chargedBy(
 ): Charged | null {
   const isAsked = currency === asked.currency;
   if (isAsked && asked.cents === asked.baseCents) return null;
-  const rate = isAsked ? asked.cents / asked.baseCents : cents / baseCents;
-  return { currency, cents, rate: rate.toFixed(8) };
+  const rate = isAsked ? rateOf(asked.cents, asked.baseCents) : rateOf(cents, baseCents);
+  return { currency, cents, rate };
+}
+
+/** To eight decimals, rounded half up. */
+function rateOf(cents: number, baseCents: number): string {
+  const whole = BigInt(baseCents);
+  const scaled = (BigInt(cents) * 10n ** 8n * 2n + whole) / (whole * 2n);
+  const digits = String(scaled).padStart(9, '0');
+  return `${digits.slice(0, -8)}.${digits.slice(-8)}`;
 }

@@ -56,6 +56,7 @@ beforeAll(async () => {
 const { orders, payment, sandbox } = contract;
 const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'orders.detail': (by) => by.call(orders.detail, { params: { id: orderNo } }),
+  'orders.refundRoutes': (by) => by.call(orders.refundRoutes, { body: { orderNos: orderNo } }),
   'orders.batch': (by) => by.call(orders.batch, { body: { orderNos: orderNo } }),
   'orders.renewals': (by) => by.call(orders.renewals, { body: { orderNos: orderNo } }),
   'orders.batchCerts': (by) => by.call(orders.batchCerts, { body: { orderNos: orderNo } }),
@@ -118,6 +119,8 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'payment.batchStatus': (by) => by.call(payment.batchStatus, { query: { queueId } }),
   'payment.batchQueues': (by) => by.call(payment.batchQueues, { query: { queueIds: queueId } }),
   'sandbox.deleteRecord': (by) => by.call(sandbox.deleteRecord, { params: { id: record } }),
+  'sandbox.chooseRefunds': (by) =>
+    by.call(sandbox.chooseRefunds, { params: { orderNo }, body: { choice: 'settle' } }),
   'sandbox.settlePayment': (by) =>
     by.call(sandbox.settlePayment, { params: { ref: paymentID }, body: { outcome: 'accept' } }),
   'sandbox.deleteFile': (by) => by.call(sandbox.deleteFile, { params: { id: file } }),

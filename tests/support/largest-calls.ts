@@ -228,6 +228,7 @@ async function prepare(server: TestServer) {
     [purchase.hashValues, () => ({ body: { hashValues: hashes(480), spkiHashes: hashes(480) } })],
     [orders.detail, () => ({ params: { id: orderNos.join(',') } })],
     [orders.batch, () => ({ body: { orderNos: orderNos.join(',') } })],
+    [orders.refundRoutes, () => ({ body: { orderNos: orderNos.join(',') } })],
     [orders.batchCerts, () => ({ body: { orderNos: orderNos.slice(0, mostCertificates).join(',') } })],
     [orders.batchVerify, async () => ({ body: { orderNos: orderNos.join(',') } })],
     [orders.list, () => ({ query: { limit: mostListed } })],

@@ -7,6 +7,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
+import { findOrder } from '#server/orders/find-orders.ts';
 import { findPayment, returnAddress, settlePayment } from '#server/sandbox/payments/provider.ts';
 import { chooseRefunds, refsOfPayments } from '#server/sandbox/payments/refunds.ts';
 import type { Services } from '#server/services.ts';
@@ -30,15 +31,13 @@ export function settlePaymentRoute({ config, jobs }: Pick<Services, 'config' | '
 export function chooseRefundsRoute({ config, jobs }: Pick<Services, 'config' | 'jobs'>): Route {
   return serve(contract.sandbox.chooseRefunds, async ({ db, owner, clock, params, body, afterCommit }) => {
     if (!config.sandbox) return notFound();
-    const rows = await db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(own(owner, payments), eq(payments.orderNo, params.orderNo)));
+    const order = await findOrder(db, owner, params.orderNo);
+    if (order === null) return notFound();
+    const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.orderID, order.id));
     const refs = await refsOfPayments(
       db,
       rows.map(({ id }) => id),
     );
-    if (refs.length === 0) return notFound();
     for (const ref of refs.toSorted()) await chooseRefunds(db, { clock, jobs }, ref, body.choice);
     afterCommit(() => jobs.wake());
     return success({});

@@ -168,7 +168,9 @@ function Cancellations({ rows }: { readonly rows: readonly ActionOrder[] }) {
       </p>
       {back > 0 && read.data === null && !read.isError && <SkeletonText lines={2} />}
       {back > 0 && read.isError && <p className={minor}>{t('batchAction.routesFailed')}</p>}
-      <RefundParts parts={parts} />
+      <div className={css({ mb: '4', _empty: { display: 'none' } })}>
+        <RefundParts parts={parts} />
+      </div>
       <ResultTable
         rows={all.map(({ row: { orderNo, commonName }, cancellation }) => ({
           orderNo,
