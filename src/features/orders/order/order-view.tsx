@@ -177,7 +177,7 @@ function OrderBody({ order, lead, acts, remark, removal }: OrderBodyProps) {
         </div>
         <Card className={css({ gridArea: 'facts', overflow: 'hidden' })}>
           <OrderFacts order={order} remark={remark} methods={methodsOf(view.validations)} />
-          <OrderFolds order={order} lead={lead} onShare={() => acts.share(true)} />
+          <OrderFolds order={order} lead={lead} onShare={acts.canDownload ? () => acts.share(true) : null} />
         </Card>
       </div>
     </div>
