@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
-import { sumCents } from '#core/money/money.ts';
 import { cancellationOf, centsBack } from '#core/orders/cancellation.ts';
 import type { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
 import type {
@@ -12,9 +11,9 @@ import type {
 import { type BatchActionView, batchActionView } from '#machines/orders/batch-action/batch-action.view.ts';
 import { Flow, type OpenedFlow, type Send } from '#src/console/flow.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useMoney } from '#src/console/use-money.ts';
 import { isApplicable } from '#src/features/orders/batch-action/applicable.ts';
 import { batchActionFlow } from '#src/features/orders/batch-action/batch-action.flow.ts';
+import { Cancellations } from '#src/features/orders/batch-action/cancellations.tsx';
 import { PayLink } from '#src/features/orders/batch-action/pay-link.tsx';
 import { RenewQuestion } from '#src/features/orders/batch-action/renew-question.tsx';
 import { ResultTable } from '#src/features/orders/batch-action/result-table.tsx';
@@ -147,40 +146,6 @@ function rowOf(kind: BatchActionKind, row: ActionOrder): BatchActionInput['rows'
   const announced = kind === 'cancel' ? { refund: centsBack(cancellationOf(row)) } : {};
   return { orderNo, commonName, validity, ...announced, key: crypto.randomUUID() };
 }
-
-/** What canceling means for each order, and what comes back in all. */
-function Cancellations({ rows }: { readonly rows: readonly ActionOrder[] }) {
-  const t = useText(batchActionTexts);
-  const money = useMoney();
-  const all = rows.map((row) => ({ row, cancellation: cancellationOf(row) }));
-  const back = sumCents(all.map(({ cancellation }) => centsBack(cancellation)));
-  return (
-    <>
-      <p className={css({ my: '2' })}>
-        {back > 0 ? t('batchAction.refund', { amount: money(back) }) : t('batchAction.noRefund')}
-      </p>
-      <ResultTable
-        rows={all.map(({ row: { orderNo, commonName }, cancellation }) => ({
-          orderNo,
-          commonName,
-          tone: cancelTones[cancellation.kind],
-          text: t(`batchAction.cancellation.${cancellation.kind}`),
-          detail:
-            centsBack(cancellation) > 0
-              ? t('batchAction.back', { amount: money(centsBack(cancellation)) })
-              : '',
-        }))}
-      />
-    </>
-  );
-}
-
-const cancelTones = {
-  discard: 'neutral',
-  refund: 'warning',
-  'end-reissue': 'info',
-  none: 'neutral',
-} as const;
 
 interface ProgressProps {
   readonly view: BatchActionView;
