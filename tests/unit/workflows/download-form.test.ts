@@ -169,6 +169,27 @@ it('uses a key imported here if the order has none, but not one of another certi
   expect((await findKey(order, elsewhere, () => [async () => undefined])).standing).toBe('away');
 });
 
+it('uses what a colleague shared if no key opens here, and says why that does not open', async () => {
+  const sources = () => [async () => undefined];
+  const shared = { sharer: 'Ada', opened: { ok: true, value: { key: 'v1.shared' } } } as const;
+  const asked: string[] = [];
+  const find = async () => {
+    asked.push('shared');
+    return shared;
+  };
+  expect(await findKey(order, elsewhere, sources, find)).toEqual({
+    ...{ standing: 'present', failure: null, key: 'v1.shared', sharer: 'Ada' },
+  });
+  expect((await findKey(order, own, sources, find)).key).toBe(order.key);
+  expect(asked).toEqual(['shared']);
+  const error = { code: 'shared-refused', detail: 'order' } as const;
+  const refused = async () => ({ sharer: 'Ada', opened: { ok: false, error } }) as const;
+  expect(await findKey(order, elsewhere, sources, refused)).toEqual({
+    ...{ standing: 'unreadable', failure: error, key: '', sharer: 'Ada' },
+  });
+  expect((await findKey(order, elsewhere, sources, async () => null)).standing).toBe('away');
+});
+
 it('uses a key that a draft of this browser made if neither the order nor an import has one', async () => {
   const asked: string[] = [];
   const findTexts = async (fits: (text: string) => boolean) => {

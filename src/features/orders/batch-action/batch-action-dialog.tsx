@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
-import { sumCents } from '#core/money/money.ts';
-import { cancellationOf, centsBack, givesUnit } from '#core/orders/cancellation.ts';
 import type { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
 import type {
   BatchActionInput,
@@ -11,12 +9,10 @@ import type {
 } from '#machines/orders/batch-action/batch-action.rules.ts';
 import { type BatchActionView, batchActionView } from '#machines/orders/batch-action/batch-action.view.ts';
 import { Flow, type OpenedFlow, type Send } from '#src/console/flow.tsx';
-import { RefundParts, sumParts, useRefundRoutes } from '#src/console/orders/refund-parts.tsx';
-import { refundTexts } from '#src/console/orders/refund-texts.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useMoney } from '#src/console/use-money.ts';
 import { isApplicable } from '#src/features/orders/batch-action/applicable.ts';
 import { batchActionFlow } from '#src/features/orders/batch-action/batch-action.flow.ts';
+import { Cancellations } from '#src/features/orders/batch-action/cancellations.tsx';
 import { PayLink } from '#src/features/orders/batch-action/pay-link.tsx';
 import { RenewQuestion } from '#src/features/orders/batch-action/renew-question.tsx';
 import { ResultTable } from '#src/features/orders/batch-action/result-table.tsx';
@@ -149,52 +145,6 @@ function rowOf(kind: BatchActionKind, row: ActionOrder): BatchActionInput['rows'
   const announced = kind === 'cancel' ? { refund: centsBack(cancellationOf(row)) } : {};
   return { orderNo, commonName, validity, ...announced, key: crypto.randomUUID() };
 }
-
-/** Orders of one call. */
-const mostAsked = 500;
-
-/** What canceling means for each order, and what comes back in all. */
-function Cancellations({ rows }: { readonly rows: readonly ActionOrder[] }) {
-  const t = useText(batchActionTexts, refundTexts);
-  const money = useMoney();
-  const read = useRefundRoutes(rows.slice(0, mostAsked).map(({ orderNo }) => orderNo));
-  const parts = sumParts((read.data ?? []).flatMap((route) => route.parts));
-  const all = rows.map((row) => ({ row, cancellation: cancellationOf(row) }));
-  const back = sumCents(all.map(({ cancellation }) => centsBack(cancellation)));
-  return (
-    <>
-      <p className={css({ my: '2' })}>
-        {back > 0 ? t('batchAction.refund', { amount: money(back) }) : t('batchAction.noRefund')}
-      </p>
-      {back > 0 && read.data === null && !read.isError && <SkeletonText lines={2} />}
-      {back > 0 && read.isError && <p className={minor}>{t('batchAction.routesFailed')}</p>}
-      <div className={css({ mb: '4', _empty: { display: 'none' } })}>
-        <RefundParts parts={parts} />
-      </div>
-      <ResultTable
-        rows={all.map(({ row: { orderNo, commonName }, cancellation }) => ({
-          orderNo,
-          commonName,
-          tone: cancelTones[cancellation.kind],
-          text: t(`batchAction.cancellation.${cancellation.kind}`),
-          detail: [
-            centsBack(cancellation) > 0 && t('batchAction.back', { amount: money(centsBack(cancellation)) }),
-            givesUnit(cancellation) && t('batchAction.unitBack'),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-        }))}
-      />
-    </>
-  );
-}
-
-const cancelTones = {
-  discard: 'neutral',
-  refund: 'warning',
-  'end-reissue': 'info',
-  none: 'neutral',
-} as const;
 
 interface ProgressProps {
   readonly view: BatchActionView;

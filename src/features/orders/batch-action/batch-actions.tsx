@@ -1,6 +1,5 @@
 import { cancel, type OrderRow } from '#core/contract/calls/orders.ts';
 import { batchPay } from '#core/contract/calls/payment.ts';
-import { share } from '#core/contract/calls/sharing.ts';
 import * as batchCalls from '#core/contract/order-batches.ts';
 import { renew } from '#core/contract/order-changes.ts';
 import { sumCents } from '#core/money/money.ts';
@@ -38,7 +37,7 @@ const calls: Readonly<Record<BatchKind, NeedsRight>> = {
   pay: batchPay,
   verify: batchCalls.batchVerify,
   download: batchCalls.batchCerts,
-  share,
+  share: { right: 'certificates:download' },
   renew,
   cancel,
 };

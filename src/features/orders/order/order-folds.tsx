@@ -1,8 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { FileKey2, History, KeyRound, ReceiptText } from 'lucide-react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { readers } from '#core/contract/calls/sharing.ts';
-import { useCan } from '#src/console/use-can.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import type { PageLead } from '#src/features/orders/order/lead-texts.ts';
 import { OrderTimeline } from '#src/features/orders/order/order-timeline.tsx';
@@ -30,14 +28,13 @@ const ReceiptFigures = lazyPart(
 interface OrderFoldsProps {
   readonly order: OrderDetail;
   readonly lead: PageLead;
-  /** Opens the dialog that shares the key. */
-  readonly onShare: () => void;
+  /** Opens the dialog that shares the key; null for who may not. */
+  readonly onShare: (() => void) | null;
 }
 
 /** What is second on the page, one line each. */
 export function OrderFolds({ order, lead, onShare }: OrderFoldsProps) {
   const t = useText(orderTexts);
-  const can = useCan();
   const keys = sealedKeysOf(order);
   const format = useFormat();
   const money = useMoney();
@@ -54,7 +51,7 @@ export function OrderFolds({ order, lead, onShare }: OrderFoldsProps) {
           {() => <CertificateDetails order={order} />}
         </Fold>
       )}
-      {can(readers) && keys.length > 0 && (
+      {onShare !== null && keys.length > 0 && (
         <Fold icon={<KeyRound />} title={t('order.lead.folds.key')} about={t('order.lead.folds.keyAbout')}>
           {() => <KeyReaders orderNo={order.orderNo} keys={keys} onShare={onShare} />}
         </Fold>

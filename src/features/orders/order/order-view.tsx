@@ -183,7 +183,7 @@ function OrderBody({ order, lead, acts, remark, removal }: OrderBodyProps) {
         <Card className={css({ gridArea: 'facts', overflow: 'hidden' })}>
           {order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
           <OrderFacts order={order} remark={remark} methods={methodsOf(view.validations)} />
-          <OrderFolds order={order} lead={lead} onShare={() => acts.share(true)} />
+          <OrderFolds order={order} lead={lead} onShare={acts.canDownload ? () => acts.share(true) : null} />
         </Card>
       </div>
     </div>
