@@ -73,7 +73,7 @@ export function FieldGroup(props: FieldGroupProps) {
     <fieldset
       id={group}
       tabIndex={-1}
-      className={cx(style.root, className)}
+      className={cx(style.root, className, help !== undefined && withHelp)}
       aria-describedby={`${group}-error`}
     >
       <legend className={hideLegend ? 'sr-only' : style.legend}>{legend}</legend>
@@ -100,4 +100,5 @@ function FieldError({ id, error }: { readonly id: string; readonly error: ReactN
 }
 
 /** At the end of the legend's line: a legend can't hold the button, since its text names the group. */
-const besideLegend = css({ float: 'inline-end', mt: '-7' });
+const besideLegend = css({ position: 'absolute', insetEnd: '0', top: '-1' });
+const withHelp = css({ position: 'relative' });

@@ -12,7 +12,7 @@ export const deMenu = {
   approvals: 'Freigaben',
   prices: 'Preisliste',
   deposit: 'Guthaben aufladen',
-  helpCenter: 'Hilfe',
+  helpCenter: 'Hilfebereich',
   launchpad: 'Übersicht',
   notify: 'Benachrichtigungen',
   dashboard: 'Statistik',
