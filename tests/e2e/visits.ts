@@ -89,7 +89,7 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'ssl-config-refused', path: '/certhub/tools/ssl-config?profile=old' },
         { name: 'parse-cert', path: '/certhub/tools/parse-cert' },
         { name: 'help', path: '/help', endsAt: '/help/overview' },
-        { name: 'help-article', path: '/help/article/validation-dns#check' },
+        { name: 'help-article', path: '/help/article/validation-dns' },
         { name: 'help-missing', path: '/help/article/nothing' },
         { name: 'replay', path: '/support/replay' },
         {
