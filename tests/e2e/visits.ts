@@ -90,7 +90,6 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'parse-cert', path: '/certhub/tools/parse-cert' },
         { name: 'help', path: '/help', endsAt: '/help/overview' },
         { name: 'help-article', path: '/help/article/validation-dns' },
-        { name: 'help-missing', path: '/help/article/nothing' },
         { name: 'replay', path: '/support/replay' },
         {
           name: 'parse-cert-read',
