@@ -35,7 +35,7 @@ export interface ArticleFrameProps extends ShownArticle {
 export function ArticleFrame(props: ArticleFrameProps) {
   const { article, isOtherLanguage, contents, values, banner, after } = props;
   const t = useText(helpTexts, helpArticleTexts);
-  useScrollToSection(article.id);
+  useScrollToSection();
   const at = contents.findIndex(({ id }) => id === article.id);
   const sections = contentsOf(article).map(({ id, title }) => ({
     id,
@@ -88,14 +88,14 @@ export function ArticleFrame(props: ArticleFrameProps) {
 }
 
 /** Shows the section of the address, also when it changes. After the router, which shows new pages from the top. */
-function useScrollToSection(article: string): void {
+function useScrollToSection(): void {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   useEffect(() => {
     const scroll = () => document.getElementById(hash)?.scrollIntoView();
     scroll();
     const timer = setTimeout(scroll, routerScrollDelay);
     return () => clearTimeout(timer);
-  }, [hash, article]);
+  }, [hash]);
 }
 
 interface NeighborsProps {
