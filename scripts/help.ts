@@ -141,6 +141,6 @@ function toolEntries(language: HelpLanguage): readonly Entry[] {
   const { names, abouts } = { zh: zhTools, en: enTools }[language];
   return toolList.map(({ name }) => ({
     ...{ id: `tool ${name}`, of: name, kind: 'tool' as const, anchor: '', section: '' },
-    ...{ title: names[name], summary: abouts[name], keywords: toolWords[name], text: '' },
+    ...{ title: names[name], shown: names[name], summary: abouts[name], keywords: toolWords[name], text: '' },
   }));
 }

@@ -9,7 +9,10 @@ export interface Entry {
   readonly of: string;
   readonly kind: 'article' | 'tool';
   readonly anchor: string;
+  /** Empty for a section: its article's title counts once. */
   readonly title: string;
+  /** Shown of a result, not searched. */
+  readonly shown: string;
   readonly section: string;
   readonly keywords: string;
   readonly summary: string;
@@ -31,7 +34,7 @@ export interface Hit {
 
 const options: Options<Entry> = {
   fields: ['title', 'section', 'keywords', 'summary', 'text'],
-  storeFields: ['of', 'kind', 'anchor', 'title', 'section', 'summary', 'text'],
+  storeFields: ['of', 'kind', 'anchor', 'shown', 'section', 'summary', 'text'],
   tokenize: (text, field) => (field === undefined ? tokensOf(text).map(synonymOf) : tokensOf(text)),
   // `tokensOf` has done it.
   processTerm: (term) => term,
@@ -63,7 +66,7 @@ export function addSections(index: HelpIndex, head: ArticleHead, sections: reado
   index.addAll(
     sections.map(({ anchor, title, text }) => ({
       ...{ id: `${head.id}#${anchor}`, of: head.id, kind: 'article' as const, anchor, text },
-      ...{ title: anchor === '' ? head.title : '', section: title },
+      ...{ title: anchor === '' ? head.title : '', shown: head.title, section: title },
       ...{ keywords: anchor === '' ? head.keywords.join(' ') : '' },
       ...{ summary: anchor === '' ? head.summary : '' },
     })),
@@ -106,7 +109,7 @@ function hitOf(results: readonly SearchResult[]): Hit {
   if (best === undefined) throw new Error('a result without a section');
   const terms = [...new Set(results.flatMap(({ match }) => Object.keys(match)))];
   return {
-    ...{ of: best.of, kind: best.kind, anchor: best.anchor, title: head?.title ?? '', section: best.section },
+    ...{ of: best.of, kind: best.kind, anchor: best.anchor, title: best.shown, section: best.section },
     ...{ text: best.anchor === '' ? best.summary : best.text, terms },
     score: (head?.score ?? 0) + (section?.score ?? 0) / 2,
   };

@@ -48,7 +48,7 @@ async function signInMarkup(language: CompleteLanguage): Promise<string> {
   const texts = createTexts(language, await fetchTexts(language, [sessionTexts]));
   await texts.load(sessionTexts);
   const view = { ...signInView(createActor(signInMachine).getSnapshot()), captcha };
-  const services = { site, mountPath: '', secrets: createSecretBox() } as EntryServices;
+  const services = { site, secrets: createSecretBox() } as EntryServices;
   const markup = renderToStaticMarkup(
     <EntryServicesContext value={services}>
       <TextProvider texts={texts}>

@@ -69,7 +69,7 @@ import { Route as CerthubToolsParseCsrRouteImport } from './../routes/certhub/to
 import { Route as CerthubToolsSslConfigRouteImport } from './../routes/certhub/tools/ssl-config'
 import { Route as HelpArticleIdRouteImport } from './../routes/help/article.$id'
 import { Route as ConsoleAccountInvoiceIndexRouteImport } from './../routes/_console/account/invoice/index'
-import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice/$id'
+import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice.$id'
 import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
 import { Route as ConsoleAccountInvoiceMaillingTemplateRouteImport } from './../routes/_console/account/invoice/mailling-template'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'

@@ -90,6 +90,8 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'ssl-config', path: '/certhub/tools/ssl-config' },
         { name: 'ssl-config-refused', path: '/certhub/tools/ssl-config?profile=old' },
         { name: 'parse-cert', path: '/certhub/tools/parse-cert' },
+        { name: 'help', path: '/help', endsAt: '/help/overview' },
+        { name: 'help-article', path: '/help/article/validation-dns' },
         { name: 'replay', path: '/support/replay' },
         {
           name: 'parse-cert-read',
@@ -152,6 +154,8 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'real-name', path: '/account/real-name' },
         { name: 'log', path: '/account/log' },
         { name: 'log-filtered', path: '/account/log?kind=people&from=2020-01-01' },
+        { name: 'help-customer', path: '/help/overview' },
+        { name: 'help-article-customer', path: '/help/article/validation-dns' },
         { name: 'tools-customer', path: '/certhub/tools/parse-csr' },
         { name: 'report-customer', path: '/certhub/tools/report/a.test' },
         { name: 'ssl-config-customer', path: '/certhub/tools/ssl-config?server=apache&ocsp=true' },

@@ -175,10 +175,19 @@ function Row({ cells, isHead = false }: { readonly cells: readonly Runs[]; reado
         // biome-ignore lint/suspicious/noArrayIndexKey: an article does not change
         <Cell key={index} {...(isHead && { scope: 'col' })}>
           <Text runs={cell} />
+          <CopyValue runs={cell} />
         </Cell>
       ))}
     </tr>
   );
+}
+
+/** A cell that is one value of the reader's order can be copied. */
+function CopyValue({ runs: [run, ...others] }: { readonly runs: Runs }) {
+  const t = useText(helpArticleTexts);
+  const { values } = useReading();
+  const isValue = run?.code === true && others.length === 0 && run.text.startsWith('{record.');
+  return isValue && <CopyButton text={fillPlaceholders(run.text, values)} thing={t('helpArticle.value')} />;
 }
 
 function List({ isOrdered, start, items }: BlockOf<'list'>) {

@@ -54,7 +54,14 @@ export const articleStyle = {
     borderRadius: 'md',
     bg: 'bg.surface',
   }),
-  copy: css({ position: 'absolute', top: '2', insetEnd: '2', _print: { display: 'none' } }),
+  copy: css({
+    position: 'absolute',
+    top: '2',
+    insetEnd: '2',
+    borderRadius: 'md',
+    bg: 'bg.subtle',
+    _print: { display: 'none' },
+  }),
   table: css({
     w: 'full',
     fontSize: 'sm',

@@ -17,7 +17,7 @@ export function HelpSearch() {
   const [question, setQuestion] = useState('');
   const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState(0);
-  const search = useHelpSearch(isWanted || question !== '');
+  const search = useHelpSearch(isWanted || question !== '', question);
   const isAsked = question.trim() !== '';
   const hits = isAsked && typeof search === 'function' ? search(question) : [];
   const chosen = Math.min(active, hits.length - 1);

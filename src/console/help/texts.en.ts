@@ -10,6 +10,7 @@ export const enHelpArticle = {
   missing: 'There is no such article. It may have been renamed or removed.',
   otherLanguage: 'This article is not available in English yet. It is shown in Chinese.',
   code: 'Code',
+  value: 'value',
   table: 'Table: {{head}}',
   linkTo: 'Link to “{{title}}”',
   overview: 'Help center',

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Clock, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type ArticleHead, contentsOf } from '#core/help/article.ts';
 import { ArticleBody } from '#src/console/help/article-body.tsx';
 import { HelpSearch } from '#src/console/help/help-search.tsx';
@@ -19,6 +19,9 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
+/** Milliseconds after which the router has scrolled a new page (`src/app/scroll-to-top.ts`). */
+const routerScrollDelay = 150;
+
 export interface ArticleFrameProps extends ShownArticle {
   readonly contents: readonly ArticleHead[];
   readonly values: Values;
@@ -32,6 +35,7 @@ export interface ArticleFrameProps extends ShownArticle {
 export function ArticleFrame(props: ArticleFrameProps) {
   const { article, isOtherLanguage, contents, values, banner, after } = props;
   const t = useText(helpTexts, helpArticleTexts);
+  useScrollToSection();
   const at = contents.findIndex(({ id }) => id === article.id);
   const sections = contentsOf(article).map(({ id, title }) => ({
     id,
@@ -81,6 +85,17 @@ export function ArticleFrame(props: ArticleFrameProps) {
       </div>
     </>
   );
+}
+
+/** Shows the section of the address, also when it changes. After the router, which shows new pages from the top. */
+function useScrollToSection(): void {
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  useEffect(() => {
+    const scroll = () => document.getElementById(hash)?.scrollIntoView();
+    scroll();
+    const timer = setTimeout(scroll, routerScrollDelay);
+    return () => clearTimeout(timer);
+  }, [hash]);
 }
 
 interface NeighborsProps {

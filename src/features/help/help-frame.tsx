@@ -32,7 +32,9 @@ export function HelpFrame({ children }: { readonly children: ReactNode }) {
           <span className={css({ srOnly: { base: true, md: false } })}>{t('help.tools')}</span>
         </Link>
         <LanguageSelect className={css({ w: 'auto!' })} />
-        <ThemeSwitch />
+        <span className={css({ hideBelow: 'sm' })}>
+          <ThemeSwitch />
+        </span>
         <Link to="/sign-in" search={{ next: path }} className={link}>
           <LogIn aria-hidden="true" />
           <span className={css({ srOnly: { base: true, md: false } })}>{t('help.signIn')}</span>

@@ -18,7 +18,7 @@ export const words = {
   zh: '帮助中心',
   en: 'Help center',
   es: 'Centro de ayuda',
-  de: 'Hilfe',
+  de: 'Hilfebereich',
   ja: 'ヘルプセンター',
   fr: 'Centre d’aide',
 } as const;

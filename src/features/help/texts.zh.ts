@@ -34,7 +34,7 @@ export const zhHelp = {
     failed: '没有读到您的订单，文中为示例值。',
   },
   check: {
-    title: '检查 {{name}}',
+    title: '检测 {{name}}',
     about: '直接查询权威服务器，不受本地缓存影响。',
     now: '立即检测',
     checked: '{{time}} 检测过',

@@ -37,7 +37,7 @@ export const publicFrameStyle = {
     color: 'brand.muted',
     _before: { content: '"✓"', color: 'brand.line', fontWeight: 'bold' },
   }),
-  helpLink: css({ px: '6', py: '4', fontSize: 'sm', textAlign: 'center' }),
+  helpLink: css({ fontSize: 'sm' }),
   side: css({ display: 'flex', flexDirection: 'column', minW: '0' }),
   bar: css({
     display: 'flex',

@@ -3,6 +3,7 @@ import { useEntryServices } from '#src/console/entry-services.ts';
 import { Brand } from '#src/console/frame/brand.tsx';
 import { LanguageSelect } from '#src/console/frame/language-choice.tsx';
 import { ThemeSwitch } from '#src/console/frame/theme-choice.tsx';
+import { MenuText } from '#src/console/menu-text.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { PublicLayout } from '#src/features/session/public-layout.tsx';
@@ -11,12 +12,15 @@ import { ToastArea } from '#src/ui/toast/toast-area.tsx';
 
 /** Frame of the pages before sign-in. */
 export function PublicFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const { site } = useEntryServices();
+  const { site, mountPath } = useEntryServices();
   const bar = (
     <>
       <div className={style.phoneBrand}>
         <Brand name={site.siteName} logo={site.layout.logo} />
       </div>
+      <a href={`${mountPath}/help/overview`} className={style.helpLink}>
+        <MenuText name="menu.helpCenter" />
+      </a>
       <LanguageSelect className={style.language} />
       <ThemeSwitch />
     </>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { Mark } from '#src/console/frame/brand.tsx';
-import { MenuText } from '#src/console/menu-text.tsx';
 import { Guilloche } from '#src/features/session/guilloche.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
@@ -18,7 +17,7 @@ export interface PublicLayoutProps {
 /** The brand panel at the left, the form at the right. */
 export function PublicLayout({ bar, children }: PublicLayoutProps) {
   const t = useText(sessionTexts);
-  const { site, mountPath } = useEntryServices();
+  const { site } = useEntryServices();
   return (
     <div className={style.root}>
       <aside className={style.panel}>
@@ -44,11 +43,6 @@ export function PublicLayout({ bar, children }: PublicLayoutProps) {
         <main className={style.main}>
           <div className={style.form}>{children}</div>
         </main>
-        <footer className={style.helpLink}>
-          <a href={`${mountPath}/help/overview`}>
-            <MenuText name="menu.helpCenter" />
-          </a>
-        </footer>
       </div>
     </div>
   );

@@ -30,7 +30,12 @@ export function HelpMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
   const article = rooms.find((room) => room.path === path)?.help ?? '';
   const close = () => ask(null);
   const select = (value: string) => {
-    if (value === 'page') helpPanel.open({ article, anchor: '', opener: document.getElementById(triggerID) });
+    if (value === 'page')
+      helpPanel.open({
+        article,
+        anchor: '',
+        opener: document.querySelector<HTMLElement>('[data-help-menu]'),
+      });
     if (value === 'center') void navigate({ to: '/help/overview' });
     if (value === 'support') ask({ about: shownFlow() });
     if (value === 'shortcuts') onShortcuts();
@@ -45,7 +50,7 @@ export function HelpMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
         trigger={(props) => (
           <Button
             {...props}
-            id={triggerID}
+            data-help-menu=""
             variant="ghost"
             className={trigger}
             aria-label={t('frame.help')}
@@ -75,5 +80,4 @@ export function HelpMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
   );
 }
 
-const triggerID = 'help-menu';
 const trigger = css({ px: '2.5', gap: '1.5', fontWeight: 'medium' });

@@ -11,7 +11,7 @@ const noCommands: readonly Command[] = [];
 export function useFoundHelp(query: string): readonly Command[] {
   const navigate = useNavigate();
   const text = query.trim();
-  const search = useHelpSearch(text.length > 1);
+  const search = useHelpSearch(text.length > 1, text);
   if (typeof search !== 'function' || text.length < 2) return noCommands;
   return search(text)
     .filter(({ kind }) => kind === 'article')

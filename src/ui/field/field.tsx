@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { fieldContext } from '#src/ui/field/field-context.ts';
-import { css, cx } from '#styled/css';
+import { cx } from '#styled/css';
 import { field } from '#styled/recipes';
 
 export interface FieldProps {
@@ -57,15 +57,12 @@ export function Field(props: FieldProps) {
 export interface FieldGroupProps
   extends Pick<FieldProps, 'hint' | 'error' | 'id' | 'className' | 'children'> {
   readonly legend: ReactNode;
-  /** Beside the legend: a '?' that explains the choice. */
-  readonly help?: ReactNode;
   /** Hides the legend visually but not from screen readers, where a heading already shows it. */
   readonly hideLegend?: boolean | undefined;
 }
 
 /** Several controls under one legend: radio cards, a set of checkboxes. */
-export function FieldGroup(props: FieldGroupProps) {
-  const { legend, help, hint, error, id, hideLegend, className, children } = props;
+export function FieldGroup({ legend, hint, error, id, hideLegend, className, children }: FieldGroupProps) {
   const made = useId();
   const group = id ?? made;
   const style = field();
@@ -77,7 +74,6 @@ export function FieldGroup(props: FieldGroupProps) {
       aria-describedby={`${group}-error`}
     >
       <legend className={hideLegend ? 'sr-only' : style.legend}>{legend}</legend>
-      {help && <div className={besideLegend}>{help}</div>}
       {children}
       <FieldError id={`${group}-error`} error={error} />
       {hint && <div className={style.hint}>{hint}</div>}
@@ -98,6 +94,3 @@ function FieldError({ id, error }: { readonly id: string; readonly error: ReactN
     </div>
   );
 }
-
-/** At the end of the legend's line: a legend can't hold the button, since its text names the group. */
-const besideLegend = css({ float: 'inline-end', mt: '-7' });

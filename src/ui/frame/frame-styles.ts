@@ -6,7 +6,7 @@ export const frameGrid = css({
   gridTemplateColumns: 'token(sizes.aside) minmax(0, 1fr)',
   minH: '100dvh',
   // A panel of help is open beside the page.
-  '[data-help=open] &': { xl: { pe: '400px' } },
+  '[data-help=open] &': { xl: { pe: '390px' } },
   transition: 'grid-template-columns 0.18s',
 });
 export const frameAside = css({
@@ -28,6 +28,8 @@ export const besidePanel = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) token(sizes.panel)' },
   gap: '5',
   alignItems: 'start',
+  // A panel of help lies over the results, not over the subject.
+  '[data-help=open] &': { xl: { me: '-380px' } },
 });
 export const frameColumn = css({ minW: '0', display: 'flex', flexDirection: 'column' });
 export const framePage = css({

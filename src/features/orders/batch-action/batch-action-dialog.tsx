@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { OrderRow } from '#core/contract/calls/orders.ts';
 import type { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
 import type {
   BatchActionInput,
@@ -10,7 +9,7 @@ import type {
 import { type BatchActionView, batchActionView } from '#machines/orders/batch-action/batch-action.view.ts';
 import { Flow, type OpenedFlow, type Send } from '#src/console/flow.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
-import { isApplicable } from '#src/features/orders/batch-action/applicable.ts';
+import { type ActionOrder, isApplicable } from '#src/features/orders/batch-action/applicable.ts';
 import { batchActionFlow } from '#src/features/orders/batch-action/batch-action.flow.ts';
 import { Cancellations } from '#src/features/orders/batch-action/cancellations.tsx';
 import { PayLink } from '#src/features/orders/batch-action/pay-link.tsx';
@@ -26,9 +25,6 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
-
-/** What is read of an order. */
-type ActionOrder = Parameters<typeof isApplicable>[1] & Pick<OrderRow, 'orderNo' | 'commonName'>;
 
 export interface BatchActionDialogProps {
   /** The action to confirm; null when reopening an existing flow. */

@@ -28,7 +28,7 @@ export function Cancellations({ rows }: { readonly rows: readonly ActionOrder[] 
       </p>
       {back > 0 && read.data === null && !read.isError && <SkeletonText lines={2} />}
       {back > 0 && read.isError && (
-        <p className={css({ color: 'fg.muted', textStyle: 'sm' })}>{t('batchAction.routesFailed')}</p>
+        <p className={css({ color: 'fg.muted', fontSize: 'sm' })}>{t('batchAction.routesFailed')}</p>
       )}
       <div className={css({ mb: '4', _empty: { display: 'none' } })}>
         <RefundParts parts={parts} />

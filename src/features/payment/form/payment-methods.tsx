@@ -33,10 +33,14 @@ export function PaymentMethods({ view, send }: PaymentPaneProps) {
   if (methods.length === 0) return <Notice tone="warning">{t('payment.noMethod')}</Notice>;
   return (
     <div>
+      <div className={heading}>
+        <span aria-hidden="true">{t('payment.method')}</span>
+        <HelpButton article="payment-methods" about={t('payment.method')} />
+      </div>
       <FieldGroup
         id={methodsID}
         legend={t('payment.method')}
-        help={<HelpButton article="payment-methods" about={t('payment.method')} />}
+        hideLegend
         error={faults.length > 0 ? faults.map((fault) => faultText(fault, t)).join(' ') : undefined}
       >
         <RadioCards
@@ -154,4 +158,12 @@ function InfoDialog({ send }: Pick<PaymentPaneProps, 'send'>) {
 }
 
 const inPairs = css({ gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } });
+const heading = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1.5',
+  mb: '1',
+  fontSize: 'sm',
+  fontWeight: 'semibold',
+});
 const abroad = css({ display: 'block' });
