@@ -41,6 +41,8 @@ import { Route as ConsoleAccountSecureRouteImport } from './../routes/_console/a
 import { Route as ConsoleAccountTransactionRouteImport } from './../routes/_console/account/transaction'
 import { Route as ConsoleBillingIndexRouteImport } from './../routes/_console/billing/index'
 import { Route as ConsoleBillingInvoiceRouteImport } from './../routes/_console/billing/invoice'
+import { Route as ConsoleBillingInvoiceTemplateRouteImport } from './../routes/_console/billing/invoice-template'
+import { Route as ConsoleBillingMaillingTemplateRouteImport } from './../routes/_console/billing/mailling-template'
 import { Route as ConsoleBillingTransactionRouteImport } from './../routes/_console/billing/transaction'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
@@ -241,6 +243,18 @@ const ConsoleBillingInvoiceRoute = ConsoleBillingInvoiceRouteImport.update({
   path: '/billing/invoice',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleBillingInvoiceTemplateRoute =
+  ConsoleBillingInvoiceTemplateRouteImport.update({
+    id: '/billing/invoice-template',
+    path: '/billing/invoice-template',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleBillingMaillingTemplateRoute =
+  ConsoleBillingMaillingTemplateRouteImport.update({
+    id: '/billing/mailling-template',
+    path: '/billing/mailling-template',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleBillingTransactionRoute =
   ConsoleBillingTransactionRouteImport.update({
     id: '/billing/transaction',
@@ -471,6 +485,8 @@ export interface FileRoutesByFullPath {
   '/account/secure': typeof ConsoleAccountSecureRoute
   '/account/transaction': typeof ConsoleAccountTransactionRoute
   '/billing/invoice': typeof ConsoleBillingInvoiceRoute
+  '/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
+  '/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/billing/transaction': typeof ConsoleBillingTransactionRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
@@ -540,6 +556,8 @@ export interface FileRoutesByTo {
   '/account/secure': typeof ConsoleAccountSecureRoute
   '/account/transaction': typeof ConsoleAccountTransactionRoute
   '/billing/invoice': typeof ConsoleBillingInvoiceRoute
+  '/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
+  '/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/billing/transaction': typeof ConsoleBillingTransactionRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
@@ -613,6 +631,8 @@ export interface FileRoutesById {
   '/_console/account/secure': typeof ConsoleAccountSecureRoute
   '/_console/account/transaction': typeof ConsoleAccountTransactionRoute
   '/_console/billing/invoice': typeof ConsoleBillingInvoiceRoute
+  '/_console/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
+  '/_console/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/_console/billing/transaction': typeof ConsoleBillingTransactionRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
@@ -686,6 +706,8 @@ export interface FileRouteTypes {
     | '/account/secure'
     | '/account/transaction'
     | '/billing/invoice'
+    | '/billing/invoice-template'
+    | '/billing/mailling-template'
     | '/billing/transaction'
     | '/deposit/test'
     | '/orders/contact'
@@ -755,6 +777,8 @@ export interface FileRouteTypes {
     | '/account/secure'
     | '/account/transaction'
     | '/billing/invoice'
+    | '/billing/invoice-template'
+    | '/billing/mailling-template'
     | '/billing/transaction'
     | '/deposit/test'
     | '/orders/contact'
@@ -827,6 +851,8 @@ export interface FileRouteTypes {
     | '/_console/account/secure'
     | '/_console/account/transaction'
     | '/_console/billing/invoice'
+    | '/_console/billing/invoice-template'
+    | '/_console/billing/mailling-template'
     | '/_console/billing/transaction'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
@@ -1109,6 +1135,20 @@ declare module '@tanstack/react-router' {
       path: '/billing/invoice'
       fullPath: '/billing/invoice'
       preLoaderRoute: typeof ConsoleBillingInvoiceRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/billing/invoice-template': {
+      id: '/_console/billing/invoice-template'
+      path: '/billing/invoice-template'
+      fullPath: '/billing/invoice-template'
+      preLoaderRoute: typeof ConsoleBillingInvoiceTemplateRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/billing/mailling-template': {
+      id: '/_console/billing/mailling-template'
+      path: '/billing/mailling-template'
+      fullPath: '/billing/mailling-template'
+      preLoaderRoute: typeof ConsoleBillingMaillingTemplateRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/billing/transaction': {
@@ -1395,6 +1435,8 @@ interface ConsoleRouteChildren {
   ConsoleAccountSecureRoute: typeof ConsoleAccountSecureRoute
   ConsoleAccountTransactionRoute: typeof ConsoleAccountTransactionRoute
   ConsoleBillingInvoiceRoute: typeof ConsoleBillingInvoiceRoute
+  ConsoleBillingInvoiceTemplateRoute: typeof ConsoleBillingInvoiceTemplateRoute
+  ConsoleBillingMaillingTemplateRoute: typeof ConsoleBillingMaillingTemplateRoute
   ConsoleBillingTransactionRoute: typeof ConsoleBillingTransactionRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
@@ -1437,6 +1479,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAccountSecureRoute: ConsoleAccountSecureRoute,
   ConsoleAccountTransactionRoute: ConsoleAccountTransactionRoute,
   ConsoleBillingInvoiceRoute: ConsoleBillingInvoiceRoute,
+  ConsoleBillingInvoiceTemplateRoute: ConsoleBillingInvoiceTemplateRoute,
+  ConsoleBillingMaillingTemplateRoute: ConsoleBillingMaillingTemplateRoute,
   ConsoleBillingTransactionRoute: ConsoleBillingTransactionRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OrderRow } from '#core/contract/calls/orders.ts';
 import type { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
 import type {
   BatchActionInput,
@@ -9,7 +10,7 @@ import type {
 import { type BatchActionView, batchActionView } from '#machines/orders/batch-action/batch-action.view.ts';
 import { Flow, type OpenedFlow, type Send } from '#src/console/flow.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
-import { type ActionOrder, isApplicable } from '#src/features/orders/batch-action/applicable.ts';
+import { isApplicable } from '#src/features/orders/batch-action/applicable.ts';
 import { batchActionFlow } from '#src/features/orders/batch-action/batch-action.flow.ts';
 import { Cancellations } from '#src/features/orders/batch-action/cancellations.tsx';
 import { PayLink } from '#src/features/orders/batch-action/pay-link.tsx';
@@ -32,7 +33,7 @@ export interface BatchActionDialogProps {
   /** Id of the flow, once it exists. */
   readonly flow: string | undefined;
   /** The selected orders as they are now; null while they are read. */
-  readonly rows: readonly ActionOrder[] | null;
+  readonly rows: readonly OrderRow[] | null;
   readonly orderNos: readonly string[];
   /** Milliseconds. */
   readonly now: number;
@@ -136,7 +137,7 @@ export function BatchActionDialog({
   );
 }
 
-function rowOf(kind: BatchActionKind, row: ActionOrder): BatchActionInput['rows'][number] {
+function rowOf(kind: BatchActionKind, row: OrderRow): BatchActionInput['rows'][number] {
   const { orderNo, commonName, validity } = row;
   const announced = kind === 'cancel' ? { refund: centsBack(cancellationOf(row)) } : {};
   return { orderNo, commonName, validity, ...announced, key: crypto.randomUUID() };

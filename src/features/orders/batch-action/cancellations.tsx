@@ -1,9 +1,9 @@
+import type { OrderRow } from '#core/contract/calls/orders.ts';
 import { sumCents } from '#core/money/money.ts';
 import { cancellationOf, centsBack, givesUnit } from '#core/orders/cancellation.ts';
 import { RefundParts, sumParts, useRefundRoutes } from '#src/console/orders/refund-parts.tsx';
 import { refundTexts } from '#src/console/orders/refund-texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
-import type { ActionOrder } from '#src/features/orders/batch-action/applicable.ts';
 import { ResultTable } from '#src/features/orders/batch-action/result-table.tsx';
 import { batchActionTexts } from '#src/features/orders/batch-action/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -14,7 +14,7 @@ import { css } from '#styled/css';
 const mostAsked = 500;
 
 /** What canceling means for each order, and what comes back in all. */
-export function Cancellations({ rows }: { readonly rows: readonly ActionOrder[] }) {
+export function Cancellations({ rows }: { readonly rows: readonly OrderRow[] }) {
   const t = useText(batchActionTexts, refundTexts);
   const money = useMoney();
   const read = useRefundRoutes(rows.slice(0, mostAsked).map(({ orderNo }) => orderNo));
