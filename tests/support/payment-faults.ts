@@ -91,6 +91,7 @@ export async function runFaults(
     for (let step = 0; step < steps; step += 1) await act(run);
   });
   await Promise.all(lanes);
+  await cancelSome(run);
   await wire.quiet();
   server.provider.trouble = () => 'none';
   await expectOneCode(run);
@@ -198,6 +199,17 @@ async function notify({ wire, random }: Run, notice: Request | null): Promise<vo
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const answer = await replyOf(() => wire.send(notice.clone()));
     if (answer?.status === 200) return;
+  }
+}
+
+/** Some orders are canceled at the end, whatever paid for them, and their refunds begin. */
+async function cancelSome(run: Run): Promise<void> {
+  for (const orderNo of run.orderNos) {
+    if (run.random.chance(0.5)) continue;
+    run.cancelled.add(orderNo);
+    const body = { orderNos: orderNo };
+    await retried(run.random, (key) => run.client.call(contract.orders.cancel, { body }, { key }));
+    await workOnRefunds(run);
   }
 }
 
