@@ -18,6 +18,7 @@ export const borders = {
   notices: [],
   realname: [],
   approvals: [],
+  referral: [],
   account: ['session'],
   security: ['account', 'session'],
   people: ['session'],
@@ -29,7 +30,7 @@ export const borders = {
   purchase: ['approvals', 'packages', 'parties', 'payment', 'validation'],
   catalogue: ['purchase'],
   orders: ['approvals', 'payment', 'purchase', 'validation', 'vault'],
-  launchpad: ['orders'],
+  launchpad: ['orders', 'referral'],
   shell: [
     ...[
       'launchpad',

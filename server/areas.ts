@@ -40,6 +40,8 @@ import { purchaseRoutes } from '#server/purchase/purchase.routes.ts';
 import { requestRoutes } from '#server/purchase/requests.routes.ts';
 import { realNameRoutes } from '#server/realname/realname.routes.ts';
 import { realNameJobs, sandboxReviewer } from '#server/realname/review.jobs.ts';
+import { referralRoutes } from '#server/referral/referral.routes.ts';
+import { referralJobs } from '#server/referral/rewards.ts';
 import { codeMailsRoute } from '#server/sandbox/code-mails.route.ts';
 import { sandboxPaymentJobs } from '#server/sandbox/payments/callbacks.jobs.ts';
 import { sandboxPayPage } from '#server/sandbox/payments/pay.page.ts';
@@ -105,6 +107,7 @@ export function assembleAreas(
       ...paymentRoutes(paying),
       ...depositRoutes(paying.gateways),
       ...packageRoutes(services),
+      ...referralRoutes(services),
       ...sandboxRoutes({ clock: movableClock, jobs: services.jobs }),
       settlePaymentRoute(services),
       ticketMailsRoute(services.config),
@@ -125,6 +128,7 @@ export function assembleAreas(
         : mailJobs(services, transport, openMailSite(services.config, services.address))),
       ...cleaningJobs(services),
       ...ledgerJobs(services),
+      ...referralJobs(services),
       ...toolJobs(services, openAuditWorld(services.config)),
     ],
     plain: [...files, openApi],

@@ -67,6 +67,7 @@ export const auditAreas = [
   'payment',
   'deposit',
   'packages',
+  'referral',
   'support',
 ] as const;
 

@@ -14,6 +14,7 @@ const areaOf: Readonly<Record<Right, RightArea>> = {
   'payments:pay': 'money',
   'deposits:create': 'money',
   'finance:read': 'money',
+  'referral:withdraw': 'money',
   'parties:read': 'records',
   'parties:write': 'records',
   'domains:write': 'records',

@@ -13,6 +13,8 @@ export const rights = [
   'payments:pay',
   'deposits:create',
   'finance:read',
+  /** Withdraw what inviting others has earned. */
+  'referral:withdraw',
   'parties:read',
   'parties:write',
   'domains:write',

@@ -24,7 +24,7 @@ export const rightsOfRole: Readonly<Record<BuiltInRole, readonly Right[]>> = {
     'domains:write',
   ],
   technician: ['orders:read', 'orders:manage', 'certificates:download', 'domains:write'],
-  finance: [...rights.filter((right) => right.endsWith(':read')), 'payments:pay', 'deposits:create'],
+  finance: [...rights.filter((right) => right.endsWith(':read')), 'payments:pay', 'deposits:create', 'referral:withdraw'],
   viewer: ['orders:read', 'parties:read'],
 };
 
@@ -32,6 +32,7 @@ export const rightsOfRole: Readonly<Record<BuiltInRole, readonly Right[]>> = {
 const ofWholeAccount: readonly Right[] = [
   'finance:read',
   'deposits:create',
+  'referral:withdraw',
   'members:read',
   'members:write',
   'roles:write',

@@ -9,6 +9,7 @@ import { ledgerCommands } from '#server/admin/ledger.ts';
 import { openAdmin } from '#server/admin/open-admin.ts';
 import { packageCommands } from '#server/admin/packages.ts';
 import { realNameCommands } from '#server/admin/real-names.ts';
+import { withdrawalCommands } from '#server/admin/withdrawals.ts';
 import { ConfigError } from '#server/config.ts';
 import { FolderRefused } from '#server/data-folder.ts';
 import { WrongInstallation } from '#server/db/installation.ts';
@@ -26,6 +27,7 @@ const commands = [
   ...realNameCommands,
   ...ledgerCommands,
   ...packageCommands,
+  ...withdrawalCommands,
 ];
 const [name = '', ...args] = process.argv.slice(2);
 process.exitCode = await run(name, args);

@@ -33,6 +33,7 @@ import { Route as ConsoleAccountLogRouteImport } from './../routes/_console/acco
 import { Route as ConsoleAccountManageRouteImport } from './../routes/_console/account/manage'
 import { Route as ConsoleAccountNotifyRouteImport } from './../routes/_console/account/notify'
 import { Route as ConsoleAccountRealNameRouteImport } from './../routes/_console/account/real-name'
+import { Route as ConsoleAccountReferralRouteImport } from './../routes/_console/account/referral'
 import { Route as ConsoleAccountSecureRouteImport } from './../routes/_console/account/secure'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
@@ -185,6 +186,11 @@ const ConsoleAccountNotifyRoute = ConsoleAccountNotifyRouteImport.update({
 const ConsoleAccountRealNameRoute = ConsoleAccountRealNameRouteImport.update({
   id: '/account/real-name',
   path: '/account/real-name',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountReferralRoute = ConsoleAccountReferralRouteImport.update({
+  id: '/account/referral',
+  path: '/account/referral',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAccountSecureRoute = ConsoleAccountSecureRouteImport.update({
@@ -381,6 +387,7 @@ export interface FileRoutesByFullPath {
   '/account/manage': typeof ConsoleAccountManageRoute
   '/account/notify': typeof ConsoleAccountNotifyRoute
   '/account/real-name': typeof ConsoleAccountRealNameRoute
+  '/account/referral': typeof ConsoleAccountReferralRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
@@ -438,6 +445,7 @@ export interface FileRoutesByTo {
   '/account/manage': typeof ConsoleAccountManageRoute
   '/account/notify': typeof ConsoleAccountNotifyRoute
   '/account/real-name': typeof ConsoleAccountRealNameRoute
+  '/account/referral': typeof ConsoleAccountReferralRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
@@ -498,6 +506,7 @@ export interface FileRoutesById {
   '/_console/account/manage': typeof ConsoleAccountManageRoute
   '/_console/account/notify': typeof ConsoleAccountNotifyRoute
   '/_console/account/real-name': typeof ConsoleAccountRealNameRoute
+  '/_console/account/referral': typeof ConsoleAccountReferralRoute
   '/_console/account/secure': typeof ConsoleAccountSecureRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
@@ -558,6 +567,7 @@ export interface FileRouteTypes {
     | '/account/manage'
     | '/account/notify'
     | '/account/real-name'
+    | '/account/referral'
     | '/account/secure'
     | '/deposit/test'
     | '/orders/contact'
@@ -615,6 +625,7 @@ export interface FileRouteTypes {
     | '/account/manage'
     | '/account/notify'
     | '/account/real-name'
+    | '/account/referral'
     | '/account/secure'
     | '/deposit/test'
     | '/orders/contact'
@@ -674,6 +685,7 @@ export interface FileRouteTypes {
     | '/_console/account/manage'
     | '/_console/account/notify'
     | '/_console/account/real-name'
+    | '/_console/account/referral'
     | '/_console/account/secure'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
@@ -893,6 +905,13 @@ declare module '@tanstack/react-router' {
       path: '/account/real-name'
       fullPath: '/account/real-name'
       preLoaderRoute: typeof ConsoleAccountRealNameRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/referral': {
+      id: '/_console/account/referral'
+      path: '/account/referral'
+      fullPath: '/account/referral'
+      preLoaderRoute: typeof ConsoleAccountReferralRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/account/secure': {
@@ -1140,6 +1159,7 @@ interface ConsoleRouteChildren {
   ConsoleAccountManageRoute: typeof ConsoleAccountManageRoute
   ConsoleAccountNotifyRoute: typeof ConsoleAccountNotifyRoute
   ConsoleAccountRealNameRoute: typeof ConsoleAccountRealNameRoute
+  ConsoleAccountReferralRoute: typeof ConsoleAccountReferralRoute
   ConsoleAccountSecureRoute: typeof ConsoleAccountSecureRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
@@ -1173,6 +1193,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAccountManageRoute: ConsoleAccountManageRoute,
   ConsoleAccountNotifyRoute: ConsoleAccountNotifyRoute,
   ConsoleAccountRealNameRoute: ConsoleAccountRealNameRoute,
+  ConsoleAccountReferralRoute: ConsoleAccountReferralRoute,
   ConsoleAccountSecureRoute: ConsoleAccountSecureRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,

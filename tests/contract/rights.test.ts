@@ -131,6 +131,7 @@ describe('the built-in roles', () => {
       'payments:pay': 'owner manager buyer finance',
       'deposits:create': 'owner manager finance',
       'finance:read': 'owner manager finance',
+      'referral:withdraw': 'owner manager finance',
       'parties:read': 'owner manager buyer finance viewer',
       'parties:write': 'owner manager buyer',
       'domains:write': 'owner manager buyer technician',

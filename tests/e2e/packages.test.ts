@@ -43,7 +43,7 @@ describe('a package', () => {
     await app.page.getByText(zhPackages.none, { exact: true }).waitFor();
     await expectAccessible(app.page);
     await app.page
-      .getByRole('button', { name: /^购买 Certum DV.*5 张$/ })
+      .getByRole('button', { name: /^购买 Certum.*，5 张$/ })
       .first()
       .click();
     const buying = dialog(zhPackages.dialog.title);

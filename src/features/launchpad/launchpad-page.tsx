@@ -23,16 +23,22 @@ import { usedZone } from '#src/i18n/shown-zone.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { SectionCard } from '#src/ui/card/card.tsx';
 import { besidePanel } from '#src/ui/frame/frame-styles.ts';
+import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
+
+const ReferralCard = lazyPart(
+  'ReferralCard',
+  () => import(/* webpackChunkName: "referral" */ '#src/features/referral/referral-card.tsx'),
+);
 
 /** /launchpad: what needs somebody today, the weeks ahead, the balance and unfinished work. */
 export function LaunchpadPage() {
   const t = useText(launchpadTexts);
   const tag = languageTags[useLanguage()];
   const now = useServerTime();
-  const { session } = useServices();
+  const { session, site } = useServices();
   const name = useSelector(session, ({ context }) => context.customer?.displayName ?? '');
   const today = new Intl.DateTimeFormat(tag, {
     month: 'long',
@@ -61,6 +67,7 @@ export function LaunchpadPage() {
         </div>
         <div className={column}>
           <BalanceCard />
+          {site.features.referral && <ReferralCard />}
           <Unfinished />
         </div>
       </div>
