@@ -1,4 +1,5 @@
 import { dayMs } from '#core/day.ts';
+import { partOf } from '#core/money/money.ts';
 import { addDays } from '#core/orders/span.ts';
 
 /** What an invited account paid for: an order, a reissue or a package, with an entry of the ledger. */
@@ -61,15 +62,14 @@ export function rewardChanges(
       room -= base;
       const change = base - was.base;
       if (change === 0 || (change > 0 && terms.percent === 0)) return [];
-      const share =
-        change > 0 ? Math.floor((change * terms.percent) / 100) : remainder(was, base) - was.cents;
+      const share = change > 0 ? partOf(change, terms.percent, 100) : remainder(was, base) - was.cents;
       return [{ entryID, base: change, cents: share }];
     });
 }
 
 /** What is left of a reward for a smaller part of the price. */
 function remainder({ base, cents }: Rewarded, left: number): number {
-  return base === 0 ? 0 : Math.floor((cents * left) / base);
+  return base === 0 ? 0 : partOf(cents, left, base);
 }
 
 function isFinal({ at }: Purchase, { invitedTime, now }: RewardTerms): boolean {
