@@ -24,7 +24,12 @@ export const rightsOfRole: Readonly<Record<BuiltInRole, readonly Right[]>> = {
     'domains:write',
   ],
   technician: ['orders:read', 'orders:manage', 'certificates:download', 'domains:write'],
-  finance: [...rights.filter((right) => right.endsWith(':read')), 'payments:pay', 'deposits:create', 'referral:withdraw'],
+  finance: [
+    ...rights.filter((right) => right.endsWith(':read')),
+    'payments:pay',
+    'deposits:create',
+    'referral:withdraw',
+  ],
   viewer: ['orders:read', 'parties:read'],
 };
 
