@@ -49,7 +49,7 @@ export const enReferral = {
     about: '4 to 128 digits and letters. Links you shared count for 90 more days, then they need updating.',
     fields: { customizeCode: 'New invite code' },
     unchosen: { customizeCode: 'Enter an invite code' },
-    reasons: {
+    special: {
       customizeCode: {
         format: 'The invite code must be digits or letters',
         'too-short': 'The valid length of an invite code is 4~128',

@@ -45,7 +45,7 @@ export const zhReferral = {
     about: '由 4 到 128 位数字或字母组成。之前分享的链接 90 天内仍有效，之后需要更换。',
     fields: { customizeCode: '新的邀请码' },
     unchosen: { customizeCode: '请填写邀请码' },
-    reasons: {
+    special: {
       customizeCode: {
         format: '邀请码只能由数字或字母组成',
         'too-short': '邀请码的有效长度为 4~128',
