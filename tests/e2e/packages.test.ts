@@ -79,7 +79,11 @@ describe('a package', () => {
     await open('/account/cert-package');
     await app.page.getByText('4 / 5 张', { exact: true }).waitFor();
     await app.page.locator('summary').click();
-    await app.page.getByRole('link', { name: orderNo }).click();
+    const use = app.page.getByRole('link', { name: orderNo });
+    expect(await use.getAttribute('href')).toBe(`/ssl/certificate/${orderNo}`);
+    await app.close();
+
+    await open(`/ssl/certificate/${orderNo}`);
     await button(zhOrder.cancel).click();
     const canceling = app.page.getByRole('alertdialog');
     await canceling.getByText(zhOrder.cancelDialog.unit).waitFor();

@@ -45,7 +45,7 @@ it('gives a link to share, whose code is changed with what that means', async ()
   const submit = form.getByRole('button', { name: zhReferral.customize.submit });
   await field.fill('a-b');
   await submit.click();
-  await form.getByText(zhReferral.customize.reasons.customizeCode.format).waitFor();
+  await form.getByText(zhReferral.customize.special.customizeCode.format).waitFor();
   await field.fill('Ada2026');
   await submit.click();
   await form.waitFor({ state: 'hidden' });
