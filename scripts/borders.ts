@@ -20,6 +20,7 @@ export const borders = {
   approvals: [],
   invoices: [],
   sharing: ['vault'],
+  referral: [],
   account: ['session'],
   security: ['account', 'session', 'sharing'],
   people: ['session', 'sharing'],
@@ -33,6 +34,8 @@ export const borders = {
   orders: ['approvals', 'payment', 'purchase', 'sharing', 'validation', 'vault'],
   finance: ['orders'],
   launchpad: ['orders'],
+  orders: ['approvals', 'payment', 'purchase', 'validation', 'vault'],
+  launchpad: ['orders', 'referral'],
   shell: [
     ...[
       'launchpad',

@@ -45,6 +45,8 @@ import { purchaseRoutes } from '#server/purchase/purchase.routes.ts';
 import { requestRoutes } from '#server/purchase/requests.routes.ts';
 import { realNameRoutes } from '#server/realname/realname.routes.ts';
 import { realNameJobs, sandboxReviewer } from '#server/realname/review.jobs.ts';
+import { referralRoutes } from '#server/referral/referral.routes.ts';
+import { referralJobs } from '#server/referral/rewards.ts';
 import { codeMailsRoute } from '#server/sandbox/code-mails.route.ts';
 import { sandboxPaymentJobs } from '#server/sandbox/payments/callbacks.jobs.ts';
 import { sandboxPayPage } from '#server/sandbox/payments/pay.page.ts';
@@ -117,6 +119,7 @@ export function assembleAreas(
       ...packageRoutes(services),
       ...invoiceRoutes(invoicing),
       ...transactionRoutes(services),
+      ...referralRoutes(services),
       ...sandboxRoutes({ clock: movableClock, jobs: services.jobs }),
       settlePaymentRoute(services),
       chooseRefundsRoute(services),
@@ -141,6 +144,7 @@ export function assembleAreas(
         : mailJobs(services, transport, openMailSite(services.config, services.address))),
       ...cleaningJobs(services),
       ...ledgerJobs(services),
+      ...referralJobs(services),
       ...toolJobs(services, openAuditWorld(services.config)),
     ],
     plain: [...files, openApi, verifyPage(services)],

@@ -51,6 +51,7 @@ const environmentSchema = v.object({
   DCV_NETWORKS: v.optional(v.pipe(v.string(), v.transform(readNetworks), v.array(v.string()))),
   TLS_CERT: v.optional(v.pipe(v.string(), v.nonEmpty())),
   TLS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  REFERRAL_PERCENT: v.optional(wholeNumber(0, 50), '0'),
   LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
   ...deliveryEntries,
   ...smsEntries,
@@ -80,6 +81,7 @@ const expected: Readonly<Record<Setting, string>> = {
   DCV_NETWORKS: 'your own networks that file checks may connect to, such as 10.0.0.0/8,fd00::/8',
   TLS_CERT: 'a PEM file with the certificate and its chain',
   TLS_KEY: 'a PEM file with the private key of TLS_CERT',
+  REFERRAL_PERCENT: 'a whole number from 0 to 50',
   LOG_LEVEL: logLevels.join(', '),
   ...deliveryExpected,
   ...smsExpected,
@@ -141,6 +143,8 @@ const configSchema = v.pipe(
     passwordCost: found.PASSWORD_COST,
     sessionIdleHours: found.SESSION_IDLE_HOURS,
     sessionMaxDays: found.SESSION_MAX_DAYS,
+    /** Share of what invited accounts pay that is a reward for who invited them; 0: nobody can invite. */
+    referralPercent: found.REFERRAL_PERCENT,
     logLevel: found.LOG_LEVEL,
     /** Includes passwords and tokens: never log. */
     ...deliverySettings(found),

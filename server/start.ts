@@ -105,6 +105,7 @@ async function start(
     webRoot === undefined
       ? null
       : await withServerMembers(await listWebFiles(webRoot), {
+          referral: config.referralPercent > 0,
           mail: config.sandbox || transport !== null,
           sms: services.texter !== null,
           ...(config.sandbox ? sandboxMembers : {}),

@@ -73,6 +73,7 @@ export const auditAreas = [
   'deposit',
   'packages',
   'transactions',
+  'referral',
   'support',
 ] as const;
 

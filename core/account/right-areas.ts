@@ -15,6 +15,7 @@ const areaOf: Readonly<Record<Right, RightArea>> = {
   'deposits:create': 'money',
   'finance:read': 'money',
   'invoices:apply': 'money',
+  'referral:withdraw': 'money',
   'parties:read': 'records',
   'parties:write': 'records',
   'domains:write': 'records',

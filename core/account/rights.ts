@@ -15,6 +15,8 @@ export const rights = [
   'finance:read',
   /** Apply for invoices, withdraw applications, and keep the titles and addresses on them. */
   'invoices:apply',
+  /** Withdraw what inviting others has earned. */
+  'referral:withdraw',
   'parties:read',
   'parties:write',
   'domains:write',

@@ -29,6 +29,7 @@ export const rightsOfRole: Readonly<Record<BuiltInRole, readonly Right[]>> = {
     'payments:pay',
     'deposits:create',
     'invoices:apply',
+    'referral:withdraw',
   ],
   viewer: ['orders:read', 'parties:read'],
 };
@@ -38,6 +39,7 @@ const ofWholeAccount: readonly Right[] = [
   'finance:read',
   'invoices:apply',
   'deposits:create',
+  'referral:withdraw',
   'members:read',
   'members:write',
   'roles:write',

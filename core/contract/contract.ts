@@ -16,6 +16,7 @@ import * as people from '#core/contract/calls/people.ts';
 import * as preferences from '#core/contract/calls/preferences.ts';
 import * as purchase from '#core/contract/calls/purchase.ts';
 import * as realname from '#core/contract/calls/realname.ts';
+import * as referral from '#core/contract/calls/referral.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as security from '#core/contract/calls/security.ts';
 import * as session from '#core/contract/calls/session.ts';
@@ -248,6 +249,7 @@ export const contract = {
     'budgets',
     'setBudget',
   ]),
+  referral: pick(referral, ['code', 'own', 'condition', 'rewards', 'withdrawals', 'withdraw']),
   sandbox: pick(sandbox, [
     'overview',
     'putRecord',

@@ -37,6 +37,11 @@ export function percentOf(cents: number, percent: number): number {
   return toNumber(divideHalfUp(BigInt(wholeCents(cents)) * BigInt(percent), 100n));
 }
 
+/** Returns `part` of `whole` of an amount, rounded down; exact for any size. None is negative, and `whole` is positive. */
+export function partOf(cents: number, part: number, whole: number): number {
+  return toNumber((BigInt(wholeCents(cents)) * BigInt(part)) / BigInt(whole));
+}
+
 /** Sums amounts. Throws RangeError beyond the safe integers, where a number would lose cents. */
 export function sumCents(amounts: readonly number[]): number {
   return toNumber(amounts.reduce((sum, amount) => sum + BigInt(wholeCents(amount)), 0n));

@@ -12,6 +12,7 @@ import { type UserRow, users } from '#server/db/schema/accounts.ts';
 import { badInput, type Outcome, success } from '#server/http/reply.ts';
 import type { PublicInput } from '#server/http/serve.ts';
 import { writeAudit } from '#server/people/audit-log.ts';
+import { keepReferral } from '#server/referral/codes.ts';
 import type { Services } from '#server/services.ts';
 import { letIn } from '#server/session/login.ts';
 import { refusePassword } from '#server/session/refuse-password.ts';
@@ -56,6 +57,8 @@ export async function signUp(
     if (!(await spendCode(tx, wanted))) return 'over';
     const account = { companyName: '', discount: 100, inviteCode };
     const created = await createAccount(tx, { account, owner, now: clock.now() });
+    if (created !== null && config.referralPercent > 0)
+      await keepReferral(tx, created.accountID, inviteCode, clock.now());
     return created === null ? 'taken' : signedUp(tx, created, { at: clock.now(), from: ip });
   });
   if (made === 'over') return codeRefusal('over', replyHeaders);

@@ -12,6 +12,7 @@ import { openAdmin } from '#server/admin/open-admin.ts';
 import { packageCommands } from '#server/admin/packages.ts';
 import { realNameCommands } from '#server/admin/real-names.ts';
 import { refundCommands } from '#server/admin/refunds.ts';
+import { withdrawalCommands } from '#server/admin/withdrawals.ts';
 import { ConfigError } from '#server/config.ts';
 import { FolderRefused } from '#server/data-folder.ts';
 import { WrongInstallation } from '#server/db/installation.ts';
@@ -32,6 +33,7 @@ const commands = [
   ...refundCommands,
   ...invoiceCommands,
   ...helpCommands,
+  ...withdrawalCommands,
 ];
 const [name = '', ...args] = process.argv.slice(2);
 process.exitCode = await run(name, args);

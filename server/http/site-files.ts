@@ -11,6 +11,8 @@ export interface ServerMembers {
   readonly mail: boolean;
   /** Whether it sends text messages. */
   readonly sms: boolean;
+  /** Whether its customers can invite others: the member `features.referral`. */
+  readonly referral: boolean;
   /** Set only in a sandbox, as is `demoAccount`. */
   readonly sandbox?: true;
   readonly demoAccount?: { readonly account: string; readonly password: string };
@@ -26,7 +28,9 @@ export async function withServerMembers(files: WebFiles, members: ServerMembers)
     const site = sitePath.test(name) ? await readSite(file) : null;
     if (site === null || apiBaseOf(site) !== null) continue;
     const { sandbox: _, demoAccount: __, mail: ___, sms: ____, ...rest } = site;
-    const content = new TextEncoder().encode(JSON.stringify({ ...rest, ...members }));
+    const { referral, ...own } = members;
+    const features = { ...(isObject(site.features) ? site.features : {}), referral };
+    const content = new TextEncoder().encode(JSON.stringify({ ...rest, ...own, features }));
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`;
     served.set(name, { ...file, content, size: content.byteLength, etag, encoded: new Map() });
   }
@@ -56,8 +60,12 @@ function apiBaseOf({ apiBaseURL: base }: Readonly<Record<string, unknown>>): str
 async function readSite({ path }: WebFile): Promise<Readonly<Record<string, unknown>> | null> {
   try {
     const site: unknown = JSON.parse(await readFile(path, 'utf8'));
-    return typeof site === 'object' && site !== null && !Array.isArray(site) ? { ...site } : null;
+    return isObject(site) ? { ...site } : null;
   } catch {
     return null;
   }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

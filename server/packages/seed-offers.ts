@@ -1,3 +1,4 @@
+import { percentOf, timesCents } from '#core/money/money.ts';
 import { exclusively } from '#server/db/exclusive.ts';
 import type { Db } from '#server/db/open.ts';
 import { products } from '#server/db/schema/catalogue.ts';
@@ -21,7 +22,7 @@ export async function seedOffers(db: Db, now: Date): Promise<void> {
     if (price === undefined) return [];
     return steps.map(({ units, percent }) => ({
       ...{ productNo, validity: 1, units, days: usualDays, createTime: now },
-      cents: Math.round((price * units * percent) / 100),
+      cents: percentOf(timesCents(price, units), percent),
     }));
   });
   const ofKind = { kind: 'dv' as const, mostCents: 100_000, validity: 1, units: 10, cents: 480_000 };

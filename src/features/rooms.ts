@@ -34,6 +34,7 @@ import { logRoom } from '#src/features/people/log.room.ts';
 import { manageRoom } from '#src/features/people/manage.room.ts';
 import { purchaseRoom } from '#src/features/purchase/purchase.room.ts';
 import { realNameRoom } from '#src/features/realname/real-name.room.ts';
+import { referralRoom } from '#src/features/referral/referral.room.ts';
 import { securityRoom } from '#src/features/security/security.room.ts';
 import { secondFactorRoom } from '#src/features/session/second-factor.room.ts';
 import { signInRoom } from '#src/features/session/sign-in.room.ts';
@@ -74,6 +75,7 @@ export const rooms = [
   invoiceDetailRoom,
   invoiceTitlesRoom,
   invoiceMailingsRoom,
+  referralRoom,
   whichRoom,
   paymentTestRoom,
   depositTestRoom,

@@ -132,6 +132,7 @@ describe('the built-in roles', () => {
       'deposits:create': 'owner manager finance',
       'finance:read': 'owner manager finance',
       'invoices:apply': 'owner manager finance',
+      'referral:withdraw': 'owner manager finance',
       'parties:read': 'owner manager buyer finance viewer',
       'parties:write': 'owner manager buyer',
       'domains:write': 'owner manager buyer technician',

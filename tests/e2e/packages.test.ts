@@ -43,7 +43,7 @@ describe('a package', () => {
     await app.page.getByText(zhPackages.none, { exact: true }).waitFor();
     await expectAccessible(app.page);
     await app.page
-      .getByRole('button', { name: /^购买 Certum DV.*5 张$/ })
+      .getByRole('button', { name: /^购买 Certum.*，5 张$/ })
       .first()
       .click();
     const buying = dialog(zhPackages.dialog.title);
@@ -79,7 +79,11 @@ describe('a package', () => {
     await open('/account/cert-package');
     await app.page.getByText('4 / 5 张', { exact: true }).waitFor();
     await app.page.locator('summary').click();
-    await app.page.getByRole('link', { name: orderNo }).click();
+    const use = app.page.getByRole('link', { name: orderNo });
+    expect(await use.getAttribute('href')).toBe(`/ssl/certificate/${orderNo}`);
+    await app.close();
+
+    await open(`/ssl/certificate/${orderNo}`);
     await button(zhOrder.cancel).click();
     const canceling = app.page.getByRole('alertdialog');
     await canceling.getByText(zhOrder.cancelDialog.unit).waitFor();

@@ -15,6 +15,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/orders/statistics.ts': 'selects by day; what it selects is judged by core',
   'server/notices/due-ends.ts': 'selects candidates; `dueDays` of core decides',
   'server/notices/inform.ts': 'selects candidates; `reachedOf` of core decides',
+  'server/packages/units.ts': 'the date is that of a package',
   'server/orders/next-certificate.ts': 'asks for the stage that core computed',
   'machines/validation/dcv.machine.ts': 'asks for the shown status',
   'src/features/validation/chosen-names.tsx': 'asks for the shown status',

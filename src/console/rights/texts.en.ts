@@ -26,6 +26,7 @@ export const enRights = {
     'members:read': 'See users',
     'members:write': 'Manage users',
     'roles:write': 'Manage roles',
+    'referral:withdraw': 'Withdraw referral rewards',
     'approvals:decide': 'Approve orders over a limit',
     'audit:read': 'See the audit log',
     'account:write': 'Change account settings',

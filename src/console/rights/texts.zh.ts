@@ -23,6 +23,7 @@ export const zhRights = {
     'members:read': '查看成员',
     'members:write': '管理成员',
     'roles:write': '管理角色',
+    'referral:withdraw': '提取邀请奖励',
     'approvals:decide': '审批超出限额的订单',
     'audit:read': '查看操作日志',
     'account:write': '更改账户设置',

@@ -29,12 +29,17 @@ import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
+const ReferralCard = lazyPart(
+  'ReferralCard',
+  () => import(/* webpackChunkName: "referral" */ '#src/features/referral/referral-card.tsx'),
+);
+
 /** /launchpad: what needs somebody today, the weeks ahead, the balance and unfinished work. */
 export function LaunchpadPage() {
   const t = useText(launchpadTexts);
   const tag = languageTags[useLanguage()];
   const now = useServerTime();
-  const { session } = useServices();
+  const { session, site } = useServices();
   const name = useSelector(session, ({ context }) => context.customer?.displayName ?? '');
   const today = new Intl.DateTimeFormat(tag, {
     month: 'long',
@@ -63,6 +68,7 @@ export function LaunchpadPage() {
         </div>
         <div className={column}>
           <BalanceCard />
+          {site.features.referral && <ReferralCard />}
           <Unfinished />
           <AfterPaint>
             <ChecklistCard />

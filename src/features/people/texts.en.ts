@@ -236,6 +236,7 @@ export const enPeople = {
     'members:write':
       'Invites, disables and removes users and changes their role. Can’t give rights they don’t have.',
     'roles:write': 'Changes own roles, and so can add any right to them. Give with care.',
+    'referral:withdraw': 'Withdraws what inviting others has earned, to the balance or a bank account.',
     'approvals:decide': 'Approves or refuses orders over somebody’s spending limit. Never their own.',
     'audit:read': 'Sees who did what and when.',
     'account:write': 'Changes settings that apply to all users.',

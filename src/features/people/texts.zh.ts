@@ -207,6 +207,7 @@ export const zhPeople = {
     'members:read': '看到成员、邀请、部门和角色。',
     'members:write': '邀请、停用和移除成员，更换角色；不能授予自己没有的权限。',
     'roles:write': '更改自定义角色，也就能为任何角色增加权限，请谨慎授予。',
+    'referral:withdraw': '把邀请奖励提取到余额或银行账户。',
     'approvals:decide': '批准或拒绝超出他人支出限额的订单，不能审批自己的订单。',
     'audit:read': '看到每个人何时做过什么。',
     'account:write': '更改对所有成员生效的设置。',
