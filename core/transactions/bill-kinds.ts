@@ -8,6 +8,15 @@ export const billKinds = {
   refund: { isSpend: true },
   /** A provider took money back. */
   reversal: { isSpend: false },
+  /** A refund left for where the money came from, or came back from there. */
+  payout: { isSpend: false },
+  'payout-returned': { isSpend: false },
+  package: { isSpend: true },
+  'package-refund': { isSpend: true },
+  'reward-to-balance': { isSpend: false },
+  /** By an operator. */
+  gift: { isSpend: false },
+  'write-off': { isSpend: false },
 } as const satisfies Readonly<Record<string, { readonly isSpend: boolean }>>;
 export type BillKind = keyof typeof billKinds;
 

@@ -4,7 +4,7 @@ import type { OrderDetail, refundRoutes } from '#core/contract/calls/orders.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { defaultCurrency } from '#core/money/money.ts';
 import { type RefundRoute, refundDays, routeRefund } from '#core/money/refund-route.ts';
-import { cancellationOf, centsBack } from '#core/orders/cancellation.ts';
+import { cancellationOf, centsBack, givesUnit } from '#core/orders/cancellation.ts';
 import { balanceMethod } from '#core/orders/payment-method.ts';
 import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
@@ -16,7 +16,7 @@ import { paidParts } from '#server/ledger/refund-facts.ts';
 import { cancelFacts } from '#server/orders/cancel-orders.ts';
 
 type Preview = ReplyOf<typeof refundRoutes>['data'][number];
-type Kind = Pick<Preview, 'kind' | 'cents'>;
+type Kind = Pick<Preview, 'kind' | 'cents' | 'unit'>;
 
 /** What canceling these orders, one after another, would refund, and where to. */
 export function previewCancellations(
@@ -27,7 +27,8 @@ export function previewCancellations(
 ): Promise<Preview[]> {
   const asked = found.map((order) => {
     const cancellation = cancellationOf(cancelFacts(order, now));
-    return { order, kind: cancellation.kind, cents: centsBack(cancellation) };
+    const unit = givesUnit(cancellation);
+    return { order, kind: cancellation.kind, cents: centsBack(cancellation), unit };
   });
   return previewRefunds(db, owner, asked);
 }
@@ -40,12 +41,12 @@ export async function previewRefunds(
 ): Promise<Preview[]> {
   let balance = await balanceOf(db, accountID);
   const shown: Preview[] = [];
-  for (const { order, kind, cents } of asked) {
+  for (const { order, kind, cents, unit } of asked) {
     const scope = kind === 'end-reissue' ? 'reissue' : 'order';
     const paid = cents === 0 ? [] : await paidParts(db, order.id, scope);
     const route = routeRefund(paid, cents, balance + cents);
     balance += route.balance;
-    shown.push({ orderNo: order.orderNo, kind, cents, parts: shownParts(route) });
+    shown.push({ orderNo: order.orderNo, kind, cents, unit, parts: shownParts(route) });
   }
   return shown;
 }

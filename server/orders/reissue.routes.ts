@@ -152,7 +152,7 @@ export function reissueRoutes(services: Verification): Route[] {
         const product = await findProduct(db, order.productNo, services.sells);
         const judged = await judgeRemoval(db, owner, order, { host, product }, now);
         const kind = judged.ok ? ('name' as const) : ('none' as const);
-        asked.push({ order, kind, cents: judged.ok ? judged.value.refund : 0 });
+        asked.push({ order, kind, cents: judged.ok ? judged.value.refund : 0, unit: false });
       }
       return success({ data: await previewRefunds(db, owner, asked) });
     }),

@@ -6,7 +6,9 @@ import type { Db } from '#server/db/open.ts';
 import { departments, users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { bills } from '#server/db/schema/bills.ts';
+import { ledger } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { packages } from '#server/db/schema/packages.ts';
 import { deposits } from '#server/db/schema/payments.ts';
 import { type BillFilter, billsOf, isWholeSpan } from '#server/transactions/bill-filter.ts';
 
@@ -104,6 +106,7 @@ export async function readBills(db: Db, ids: readonly number[]): Promise<Bill[]>
         remark: orders.remark,
       },
       depositNo: deposits.depositNo,
+      packageNo: packages.packageNo,
       user: { displayName: users.displayName, email: users.email },
       decider: { displayName: deciders.displayName, email: deciders.email },
       department: departments.name,
@@ -111,17 +114,19 @@ export async function readBills(db: Db, ids: readonly number[]): Promise<Bill[]>
     .from(bills)
     .leftJoin(orders, eq(orders.id, bills.orderID))
     .leftJoin(deposits, eq(deposits.id, bills.depositID))
+    .leftJoin(ledger, eq(ledger.id, bills.id))
+    .leftJoin(packages, eq(packages.id, ledger.packageID))
     .leftJoin(users, eq(users.id, bills.userID))
     .leftJoin(approvals, and(eq(approvals.id, orders.approvalID), eq(approvals.state, 'approved')))
     .leftJoin(deciders, eq(deciders.id, approvals.deciderID))
     .leftJoin(departments, eq(departments.id, bills.departmentID))
     .where(inArray(bills.id, [...ids]))
     .orderBy(desc(bills.at), desc(bills.id));
-  return rows.map(({ bill, order, depositNo, user, decider, department }) => ({
+  return rows.map(({ bill, order, depositNo, packageNo, user, decider, department }) => ({
     id: String(bill.id),
     kind: bill.kind,
     at: bill.at.toISOString(),
-    orderNo: order?.orderNo ?? depositNo ?? '',
+    orderNo: order?.orderNo ?? depositNo ?? packageNo ?? '',
     chineseName: order?.chineseName ?? '',
     englishName: order?.englishName ?? '',
     commonName: order?.commonName ?? '',

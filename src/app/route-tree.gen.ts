@@ -37,6 +37,7 @@ import { Route as ConsoleAccountManageRouteImport } from './../routes/_console/a
 import { Route as ConsoleAccountNotifyRouteImport } from './../routes/_console/account/notify'
 import { Route as ConsoleAccountProductsRouteImport } from './../routes/_console/account/products'
 import { Route as ConsoleAccountRealNameRouteImport } from './../routes/_console/account/real-name'
+import { Route as ConsoleAccountReferralRouteImport } from './../routes/_console/account/referral'
 import { Route as ConsoleAccountSecureRouteImport } from './../routes/_console/account/secure'
 import { Route as ConsoleAccountTransactionRouteImport } from './../routes/_console/account/transaction'
 import { Route as ConsoleBillingIndexRouteImport } from './../routes/_console/billing/index'
@@ -220,6 +221,11 @@ const ConsoleAccountProductsRoute = ConsoleAccountProductsRouteImport.update({
 const ConsoleAccountRealNameRoute = ConsoleAccountRealNameRouteImport.update({
   id: '/account/real-name',
   path: '/account/real-name',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountReferralRoute = ConsoleAccountReferralRouteImport.update({
+  id: '/account/referral',
+  path: '/account/referral',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAccountSecureRoute = ConsoleAccountSecureRouteImport.update({
@@ -482,6 +488,7 @@ export interface FileRoutesByFullPath {
   '/account/notify': typeof ConsoleAccountNotifyRoute
   '/account/products': typeof ConsoleAccountProductsRoute
   '/account/real-name': typeof ConsoleAccountRealNameRoute
+  '/account/referral': typeof ConsoleAccountReferralRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
   '/account/transaction': typeof ConsoleAccountTransactionRoute
   '/billing/invoice': typeof ConsoleBillingInvoiceRoute
@@ -553,6 +560,7 @@ export interface FileRoutesByTo {
   '/account/notify': typeof ConsoleAccountNotifyRoute
   '/account/products': typeof ConsoleAccountProductsRoute
   '/account/real-name': typeof ConsoleAccountRealNameRoute
+  '/account/referral': typeof ConsoleAccountReferralRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
   '/account/transaction': typeof ConsoleAccountTransactionRoute
   '/billing/invoice': typeof ConsoleBillingInvoiceRoute
@@ -628,6 +636,7 @@ export interface FileRoutesById {
   '/_console/account/notify': typeof ConsoleAccountNotifyRoute
   '/_console/account/products': typeof ConsoleAccountProductsRoute
   '/_console/account/real-name': typeof ConsoleAccountRealNameRoute
+  '/_console/account/referral': typeof ConsoleAccountReferralRoute
   '/_console/account/secure': typeof ConsoleAccountSecureRoute
   '/_console/account/transaction': typeof ConsoleAccountTransactionRoute
   '/_console/billing/invoice': typeof ConsoleBillingInvoiceRoute
@@ -703,6 +712,7 @@ export interface FileRouteTypes {
     | '/account/notify'
     | '/account/products'
     | '/account/real-name'
+    | '/account/referral'
     | '/account/secure'
     | '/account/transaction'
     | '/billing/invoice'
@@ -774,6 +784,7 @@ export interface FileRouteTypes {
     | '/account/notify'
     | '/account/products'
     | '/account/real-name'
+    | '/account/referral'
     | '/account/secure'
     | '/account/transaction'
     | '/billing/invoice'
@@ -848,6 +859,7 @@ export interface FileRouteTypes {
     | '/_console/account/notify'
     | '/_console/account/products'
     | '/_console/account/real-name'
+    | '/_console/account/referral'
     | '/_console/account/secure'
     | '/_console/account/transaction'
     | '/_console/billing/invoice'
@@ -1107,6 +1119,13 @@ declare module '@tanstack/react-router' {
       path: '/account/real-name'
       fullPath: '/account/real-name'
       preLoaderRoute: typeof ConsoleAccountRealNameRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/referral': {
+      id: '/_console/account/referral'
+      path: '/account/referral'
+      fullPath: '/account/referral'
+      preLoaderRoute: typeof ConsoleAccountReferralRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/account/secure': {
@@ -1432,6 +1451,7 @@ interface ConsoleRouteChildren {
   ConsoleAccountNotifyRoute: typeof ConsoleAccountNotifyRoute
   ConsoleAccountProductsRoute: typeof ConsoleAccountProductsRoute
   ConsoleAccountRealNameRoute: typeof ConsoleAccountRealNameRoute
+  ConsoleAccountReferralRoute: typeof ConsoleAccountReferralRoute
   ConsoleAccountSecureRoute: typeof ConsoleAccountSecureRoute
   ConsoleAccountTransactionRoute: typeof ConsoleAccountTransactionRoute
   ConsoleBillingInvoiceRoute: typeof ConsoleBillingInvoiceRoute
@@ -1476,6 +1496,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAccountNotifyRoute: ConsoleAccountNotifyRoute,
   ConsoleAccountProductsRoute: ConsoleAccountProductsRoute,
   ConsoleAccountRealNameRoute: ConsoleAccountRealNameRoute,
+  ConsoleAccountReferralRoute: ConsoleAccountReferralRoute,
   ConsoleAccountSecureRoute: ConsoleAccountSecureRoute,
   ConsoleAccountTransactionRoute: ConsoleAccountTransactionRoute,
   ConsoleBillingInvoiceRoute: ConsoleBillingInvoiceRoute,

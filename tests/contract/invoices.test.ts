@@ -7,7 +7,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { openInvoicing } from '#server/invoices/invoicing.ts';
 import { claimInvoice } from '#server/invoices/issue.ts';
 import { post } from '#server/ledger/ledger.ts';
-import { refundOrder } from '#server/orders/refund-order.ts';
+import { refundOrder } from '#server/ledger/refund-order.ts';
 import { addTitle, applyFor, issuerOf, overInvoiced, paidOrder } from '#tests/support/invoiced.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import { customerWith, flex, placeOrder } from '#tests/support/shop.ts';
@@ -79,8 +79,8 @@ describe('what can be invoiced', () => {
       .returning();
     await db.transaction(async (tx) => {
       const paymentID = payment?.id ?? '';
-      await post(tx, { ...base, kind: 'deposit', cents: price, paymentID });
-      await post(tx, { ...base, kind: 'charge', cents: -price, paymentID });
+      await post(tx, { ...base, kind: 'deposit', cause: 'test', cents: price, paymentID });
+      await post(tx, { ...base, kind: 'charge', cause: 'test', cents: price, paymentID });
     });
     expect(await sumsOf(owner)).toMatchObject({ paid: 0, open: 0 });
     expect(await sumsOf(owner, 'USD')).toMatchObject({ paid: 1_237, open: 1_237 });
@@ -93,7 +93,9 @@ describe('what can be invoiced', () => {
     expect((await owner.ask(contract.session.account, {})).toBeInvoicedAmount).toBe(0);
     await issuerOf(server).issue(id);
     // Half of it goes back; then the rest, which closes to the cent.
-    const refund = (cents: number) => db.transaction((tx) => refundOrder(tx, order, cents, at));
+    const { jobs } = server.services;
+    const refund = (cents: number) =>
+      db.transaction((tx) => refundOrder(tx, jobs, order, { of: 'name', id: String(cents) }, cents, at));
     await refund(3_300);
     expect(await sumsOf(owner, 'USD')).toMatchObject({ refunded: 464, invoiced: 773, open: 0 });
     await refund(price - 3_300);

@@ -11,11 +11,16 @@ export async function insertBills(db: Db, accountID: string, userID: string, cou
     moves as (
       select n, case n % 10 when 0 then 'deposit' when 7 then 'refund' else 'charge' end as kind,
         case n % 10 when 0 then 900000 when 7 then 5000 + n % 90 else -(10000 + n % 900) end as cents
-      from generate_series(1, ${count}::int) n)
-    insert into ledger (account_id, kind, cents, balance_after, order_id, user_id, at)
-    select ${accountID}, m.kind, m.cents, sum(m.cents) over (order by m.n) + 1000000, case when m.kind <> 'deposit' then o.id end,
+      from generate_series(1, ${count}::int) n),
+    written as (
+    insert into ledger (account_id, kind, cause, cents, balance_after, order_id, user_id, at)
+    select ${accountID}, m.kind, 'many:' || m.n || ':' || ${accountID}, m.cents, sum(m.cents) over (order by m.n) + 1000000, case when m.kind <> 'deposit' then o.id end,
       case when m.kind = 'charge' then ${userID}::uuid end, now() - (${count}::int - m.n) * interval '700 days' / ${count}::int
-    from moves m left join numbered o on o.place = m.n % o.number order by m.n`);
+    from moves m left join numbered o on o.place = m.n % o.number order by m.n
+    returning id, kind, cents)
+    insert into ledger_lines (entry_id, account, cents)
+    select id, 'balance', cents from written
+    union all select id, case kind when 'charge' then 'sales' when 'refund' then 'refunds' else 'bank' end, -cents from written`);
   await db.execute(sql`
     insert into balances (account_id, cents)
     select account_id, balance_after from bills where account_id = ${accountID} order by at desc, id desc limit 1

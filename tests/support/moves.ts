@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { BillKind } from '#core/transactions/bill-kinds.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -24,7 +25,13 @@ export async function move(
       ? []
       : await services.db.select({ id: orders.id }).from(orders).where(eq(orders.orderNo, orderNo));
   const posted = await services.db.transaction((tx) =>
-    post(tx, { accountID, ...(order && { orderID: order.id }), ...entry }),
+    post(tx, {
+      accountID,
+      ...(order && { orderID: order.id }),
+      ...entry,
+      cause: `test:${randomUUID()}`,
+      cents: Math.abs(entry.cents),
+    }),
   );
   if (!posted.ok) throw new Error('the balance does not cover it');
 }

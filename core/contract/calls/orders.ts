@@ -136,6 +136,8 @@ export const refundRoutes = defineCall('orders.refundRoutes', 'POST /v1/orders/r
         kind: v.picklist(['discard', 'refund', 'end-reissue', 'name', 'none']),
         /** Cents refunded in all. */
         cents,
+        /** The unit of a package that paid it comes back. */
+        unit: v.boolean(),
         parts: v.array(refundPartSchema),
       }),
     ),

@@ -1,5 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowUpFromLine, type LucideIcon, ShoppingBag, Undo2, Wallet } from 'lucide-react';
+import {
+  ArrowUpFromLine,
+  CornerUpLeft,
+  Eraser,
+  Gift,
+  type LucideIcon,
+  Package,
+  ShoppingBag,
+  Undo2,
+  Wallet,
+} from 'lucide-react';
 import type { Bill } from '#core/contract/calls/transactions.ts';
 import { plainAmount } from '#core/money/money.ts';
 import { methodKind } from '#core/orders/payment-method.ts';
@@ -12,6 +22,13 @@ const icons: Readonly<Record<BillKind, LucideIcon>> = {
   charge: ShoppingBag,
   refund: Undo2,
   reversal: ArrowUpFromLine,
+  payout: CornerUpLeft,
+  'payout-returned': Wallet,
+  package: Package,
+  'package-refund': Undo2,
+  'reward-to-balance': Gift,
+  gift: Gift,
+  'write-off': Eraser,
 };
 
 export const billColumns = [

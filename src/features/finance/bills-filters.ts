@@ -19,6 +19,13 @@ export const billsFilters = [
       charge: 'bills.kinds.charge',
       refund: 'bills.kinds.refund',
       reversal: 'bills.kinds.reversal',
+      payout: 'bills.kinds.payout',
+      'payout-returned': 'bills.kinds.payout-returned',
+      package: 'bills.kinds.package',
+      'package-refund': 'bills.kinds.package-refund',
+      'reward-to-balance': 'bills.kinds.reward-to-balance',
+      gift: 'bills.kinds.gift',
+      'write-off': 'bills.kinds.write-off',
     },
   },
   {

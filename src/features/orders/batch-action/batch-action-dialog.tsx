@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { cancellationOf, centsBack } from '#core/orders/cancellation.ts';
 import type { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
 import type {
   BatchActionInput,
@@ -51,7 +52,7 @@ export function BatchActionDialog({
   onBegin,
   onClose,
 }: BatchActionDialogProps) {
-  const t = useText(batchActionTexts, consoleTexts, refundTexts);
+  const t = useText(batchActionTexts, consoleTexts);
   const [started, begin] = useState<{ readonly id: string; readonly input: BatchActionInput } | null>(null);
   const id = started?.id ?? flow;
   if (id !== undefined)

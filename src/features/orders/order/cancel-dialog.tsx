@@ -68,8 +68,7 @@ export function CancelDialog({ cancel }: { readonly cancel: Cancelling }) {
   );
 }
 
-function cancellationIn({ kind, cents }: RefundRoutes[number]): Cancellation {
-  return kind === 'refund' || kind === 'end-reissue'
-    ? { kind, cents }
-    : { kind: kind === 'discard' ? kind : 'none' };
+function cancellationIn({ kind, cents, unit }: RefundRoutes[number]): Cancellation {
+  if (kind === 'refund') return { kind, cents, unit };
+  return kind === 'end-reissue' ? { kind, cents } : { kind: kind === 'discard' ? kind : 'none' };
 }

@@ -15,7 +15,7 @@ export const deMenu = {
   deposit: 'Guthaben aufladen',
   bills: 'Buchungen',
   ownPrices: 'Meine Preise',
-  helpCenter: 'Hilfe',
+  helpCenter: 'Hilfebereich',
   invoices: 'Rechnungen',
   launchpad: 'Übersicht',
   notify: 'Benachrichtigungen',
