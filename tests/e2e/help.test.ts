@@ -103,7 +103,7 @@ describe('without an account', () => {
     await page.reload();
     await heading(zhHelp.heading).waitFor();
     await search().fill('退款');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
     await page.goto(`${server.url}/help/article/chain-missing`);
     await heading(/链|证书/).waitFor();
   });
