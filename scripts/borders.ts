@@ -33,8 +33,6 @@ export const borders = {
   catalogue: ['purchase'],
   orders: ['approvals', 'payment', 'purchase', 'sharing', 'validation', 'vault'],
   finance: ['orders'],
-  launchpad: ['orders'],
-  orders: ['approvals', 'payment', 'purchase', 'validation', 'vault'],
   launchpad: ['orders', 'referral'],
   shell: [
     ...[
