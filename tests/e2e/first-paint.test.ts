@@ -15,8 +15,12 @@ import { storedAt } from '#tests/support/stored.ts';
 
 /** Milliseconds without a new request after which all held requests are answered at once. */
 const calm = 400;
-/** Calls for which the server queries others, and what follows the person to this browser; nothing in the first paint waits for them. */
-const whenItStands = /^GET \/v1\/(orders\/caa\/|preferences$)/;
+/**
+ * Calls for which the server queries others, what follows the person to this browser, and the first steps of an account: nothing in the
+ * first paint waits for them.
+ */
+const whenItStands =
+  /^GET \/v1\/(orders\/caa\/|preferences$)|\/v1\/(?:security|tools\/audits\?|user\/(?:subAccounts|invitations))/;
 /** Milliseconds without any request after which a page counts as done. */
 const done = 2_000;
 
