@@ -168,16 +168,16 @@ describe('bank settings', () => {
     expect(() => readConfig({ ...keys, ...change })).toThrow(message);
   });
 
-  it('enable the method; without them a production server offers only the balance', async () => {
+  it('enable the method; without them a production server offers only what is the customer’s own', async () => {
     const other = await startTestServer({ config: { sandbox: false } });
     const offered = async (at: TestServer) => {
       const { payWays } = (await (await at.customer()).call(contract.payment.payWays, {})).data();
       return payWays.filter((option) => option.switch === 'Y').map((option) => option.name);
     };
-    expect(await offered(other)).toEqual(['balance']);
+    expect(await offered(other)).toEqual(['balance', 'package']);
     await other.close();
     const paid = await startTestServer({ config: { ...readConfig(keys), port: 0 } });
-    expect(await offered(paid)).toEqual(['balance', 'bank']);
+    expect(await offered(paid)).toEqual(['balance', 'package', 'bank']);
     await paid.close();
   });
 });

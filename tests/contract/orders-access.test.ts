@@ -118,6 +118,10 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'payment.batchPay': (by) => by.call(payment.batchPay, { body: { ...balanceMethod, orderNos: orderNo } }),
   'payment.batchStatus': (by) => by.call(payment.batchStatus, { query: { queueId } }),
   'payment.batchQueues': (by) => by.call(payment.batchQueues, { query: { queueIds: queueId } }),
+  'sharing.colleagues': (by) => by.call(contract.sharing.colleagues, { query: { orderNo } }),
+  'sharing.keys': (by) => by.call(contract.sharing.keys, { body: { orderNos: orderNo } }),
+  'sharing.envelopes': (by) => by.call(contract.sharing.envelopes, { body: { orderNos: orderNo } }),
+  'sharing.readers': (by) => by.call(contract.sharing.readers, { params: { id: orderNo } }),
   'sandbox.deleteRecord': (by) => by.call(sandbox.deleteRecord, { params: { id: record } }),
   'sandbox.chooseRefunds': (by) =>
     by.call(sandbox.chooseRefunds, { params: { orderNo }, body: { choice: 'settle' } }),
@@ -216,6 +220,18 @@ const namesNothing = [
   ],
   // Limits and requests of other accounts and departments are tested in `approvals.test.ts`.
   ...['limits', 'limitMember', 'limitRole', 'list', 'decide'].map((name) => `approvals.${name}`),
+  // Of other accounts: `sharing.test.ts`, `invoices.test.ts`, `packages.test.ts`, `referral.test.ts`, `transactions.test.ts`.
+  ...['mine', 'publish', 'share', 'end', 'sharedWith', 'policy', 'changePolicy', 'owed'].map(
+    (name) => `sharing.${name}`,
+  ),
+  ...['list', 'invoiceable', 'apply', 'detail', 'file', 'creditNoteFile', 'send', 'withdraw'].map(
+    (name) => `invoices.${name}`,
+  ),
+  ...['offers', 'list', 'detail', 'create', 'units'].map((name) => `packages.${name}`),
+  ...['own', 'code', 'condition', 'rewards', 'withdraw', 'withdrawals'].map((name) => `referral.${name}`),
+  ...['list', 'monthlyConsumption', 'csv', 'xlsx', 'statement', 'budgets', 'setBudget'].map(
+    (name) => `transactions.${name}`,
+  ),
   ...['deposit.create', 'deposit.list'],
   ...['catalogue.products', 'catalogue.exRate', 'parties.lookUpOrganization', 'purchase.createKey'],
   ...[

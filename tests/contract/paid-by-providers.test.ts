@@ -192,6 +192,7 @@ describe('an order paid through the sandbox', () => {
       const { payWays } = await customer.ask(call.payWays, {});
       expect(payWays.filter((method) => method.switch === 'Y').map((method) => method.name)).toEqual([
         'balance',
+        'package',
       ]);
     } finally {
       await live.close();
@@ -242,6 +243,7 @@ describe('through Stripe and PayPal', () => {
     const { payWays } = await customer.ask(call.payWays, {});
     expect(payWays.filter((method) => method.switch === 'Y').map((method) => method.name)).toEqual([
       'balance',
+      'package',
       'paypal',
       'stripe',
     ]);

@@ -108,7 +108,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
       currency: { symbol: '￥', unit: 'CNY', exRate: '1' },
       mail: true,
       sms: false,
-      features: { supportCases: true },
+      features: { supportCases: true, referral: false },
     });
     for (const path of ['/ca/root.crt', '/sandbox/pay/x']) {
       expect((await client.fetch(path)).status, path).toBe(404);

@@ -79,6 +79,8 @@ function reply({ id }: Call, args: Record<string, Record<string, string>>): unkn
     }
     case 'session.account':
       return { balance: 1_000 };
+    case 'packages.units':
+      return { units: [] };
     case 'payment.pay': {
       if (args.body?.name === 'alipay') return payment;
       if (simulation.charges) simulation.paid.add(order);

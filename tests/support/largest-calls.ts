@@ -192,6 +192,9 @@ async function prepare(server: TestServer) {
   const terms = { year: 1, dcvMethod: 'dns', productType: 'dv_one_ssl' };
   const list = { limit: 5_000 };
   const {
+    help,
+    invoices,
+    packages,
     people,
     preferences,
     purchase,
@@ -201,6 +204,7 @@ async function prepare(server: TestServer) {
     sharing,
     support,
     tools,
+    transactions,
     deposit: deposits,
   } = contract;
   const fresh = () => placeOrders(customer, batch);
@@ -244,6 +248,13 @@ async function prepare(server: TestServer) {
     [sharing.envelopes, () => ({ body: { orderNos: orderNos.slice(0, mostShared).join(',') } })],
     [payment.charged, () => ({ query: { orderNos: orderNos.join(',') } })],
   ]);
+  const someID = '00000000-0000-4000-8000-000000000000';
+  const billFilters = {
+    userID: someID,
+    departmentID: someID,
+    from: '2026-01-01T00:00:00Z',
+    to: '2027-01-01T00:00:00Z',
+  };
   const more = new Map<Call, Samples>([
     [orders.detail, { id: one }],
     [orders.status, { id: one }],
@@ -273,6 +284,24 @@ async function prepare(server: TestServer) {
     [people.auditLogs, { kind: 'orders', from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' }],
     [people.addRole, { rights: 'orders:read' }],
     [people.changeRole, { rights: 'orders:read' }],
+    [invoices.invoiceable, { currency: 'CNY' }],
+    [invoices.apply, { currency: 'CNY' }],
+    [
+      sharing.publish,
+      {
+        publicKey: `MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE${'a'.repeat(86)}`,
+        sealed: `v1.${'a'.repeat(1_000)}`,
+      },
+    ],
+    [sharing.readers, { id: one }],
+    [sharing.owed, { secretIDs: Array.from({ length: 24 }, () => 'a'.repeat(40)).join(',') }],
+    [packages.detail, { id: 'PK20261121-10001' }],
+    [transactions.list, billFilters],
+    [transactions.csv, billFilters],
+    [transactions.xlsx, billFilters],
+    [transactions.monthlyConsumption, { ...billFilters, months: 24 }],
+    [transactions.statement, { month: '2026-11' }],
+    [help.vote, { voteID: someID }],
     [people.invitationOf, { code: 'a'.repeat(43) }],
     [people.acceptInvitation, { code: 'a'.repeat(43) }],
   ]);

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { organizations } from '#core/contract/calls/invoices.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
 import * as preferenceCalls from '#core/contract/calls/preferences.ts';
 import * as securityCalls from '#core/contract/calls/security.ts';
@@ -15,7 +16,7 @@ import { zoneAsked } from '#src/features/orders/zone-asked.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { SectionCard } from '#src/ui/card/card.tsx';
-import { css, cx } from '#styled/css';
+import { css } from '#styled/css';
 
 /** The first steps of an account, each done by itself; dismissed for good, and gone once all are done. */
 export function ChecklistCard() {
@@ -30,6 +31,7 @@ export function ChecklistCard() {
   const onlyOne = { query: { limit: 2, offset: 1 } };
   const members = useCall(peopleCalls.members, onlyOne, asked(peopleCalls.invite));
   const invited = useCall(peopleCalls.invitations, { query: {} }, asked(peopleCalls.invite));
+  const titles = useCall(organizations.list, onlyOne, asked(organizations.list));
   const dismiss = useAction(preferenceCalls.changePreferences);
   if (!isShown) return null;
 
@@ -57,6 +59,11 @@ export function ChecklistCard() {
       isDone: members.data && invited.data && members.data.total + invited.data.total > 1,
       link: (label) => <Link to="/account/manage">{label}</Link>,
     },
+    {
+      name: 'invoice',
+      isDone: titles.data && titles.data.total > 0,
+      link: (label) => <Link to="/account/invoice/invoice-template">{label}</Link>,
+    },
   ];
   // What this user may not read is not theirs to do.
   const known = steps.filter(({ isDone }) => isDone !== undefined);
@@ -82,12 +89,9 @@ export function ChecklistCard() {
         {known.map(({ name, isDone, link }) => (
           <li key={name} className={row}>
             {isDone ? <CircleCheck className={doneIcon} aria-hidden="true" /> : <Circle aria-hidden="true" />}
-            <span className={css({ minW: '0' })}>
-              <span className={cx(css({ display: 'block' }), isDone && struck)}>
-                {isDone ? t(`checklist.${name}.title`) : link(t(`checklist.${name}.title`))}
-                {isDone && <span className="sr-only"> {t('checklist.done')}</span>}
-              </span>
-              {!isDone && <span className={about}>{t(`checklist.${name}.about`)}</span>}
+            <span className={isDone ? struck : undefined}>
+              {isDone ? t(`checklist.${name}`) : link(t(`checklist.${name}`))}
+              {isDone && <span className="sr-only"> {t('checklist.done')}</span>}
             </span>
           </li>
         ))}
@@ -97,7 +101,7 @@ export function ChecklistCard() {
 }
 
 interface Step {
-  readonly name: 'secure' | 'certificate' | 'install' | 'colleague';
+  readonly name: 'secure' | 'certificate' | 'install' | 'colleague' | 'invoice';
   /** Undefined until it is known. */
   readonly isDone: boolean | undefined;
   readonly link: (label: string) => ReactNode;
@@ -111,4 +115,3 @@ const row = css({
 });
 const doneIcon = css({ color: 'success!' });
 const struck = css({ color: 'fg.subtle' });
-const about = css({ fontSize: 'sm', color: 'fg.muted' });

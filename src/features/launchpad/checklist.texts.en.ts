@@ -6,17 +6,9 @@ export const enChecklist = {
   progress: '{{done}} of {{all}} done',
   dismiss: 'Don’t show again',
   done: 'done',
-  secure: {
-    title: 'Secure the account',
-    about: 'Add a passkey or an authenticator app: a stolen password is then not enough.',
-  },
-  certificate: { title: 'Get the first certificate', about: 'Enter a domain name, pay, add one DNS record.' },
-  install: {
-    title: 'Install and check it',
-    about: 'Then let the site report confirm the chain and the configuration.',
-  },
-  colleague: {
-    title: 'Invite a colleague',
-    about: 'Everybody has their own sign-in and role, and the log says who did what.',
-  },
+  secure: 'Add a passkey or an app',
+  certificate: 'Get the first certificate',
+  install: 'Install it and check the site',
+  colleague: 'Invite a colleague to a role',
+  invoice: 'Enter an invoice title',
 } satisfies SameTexts<typeof zhChecklist>;
