@@ -7,10 +7,12 @@ import type {} from '#tests/e2e/batch-page.ts';
 import { createBrowserProcess } from '#tests/support/browser-process.ts';
 import { stockShop } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { isWhole } from '#tests/support/whole.ts';
 
-const size = 500;
+const size = isWhole ? 500 : 200;
 /** Number of kills while keys are made; the kills around creation follow. */
-const killsWhileKeying = 14;
+const killsWhileKeying = isWhole ? 14 : 5;
+const kills = killsWhileKeying + 6;
 const createPath = '**/v1/orders/certificate/*';
 const hashesPath = '**/v1/orders/batch/hashValues';
 
@@ -96,7 +98,7 @@ async function killAtCall(path: string, isCarriedOut: boolean): Promise<void> {
   await chromium.kill();
 }
 
-test(`creates ${size} orders once each, losing and repeating no key, although the browser is killed 20 times`, async () => {
+test(`creates ${size} orders once each, losing and repeating no key, although the browser is killed ${kills} times`, async () => {
   let { page } = await live();
   await page.evaluate((orders) => window.batch.begin('killed', orders, 'RSA-2048'), size);
   const moments = Array.from({ length: killsWhileKeying }, () => Math.random() * size * 0.98).toSorted(
