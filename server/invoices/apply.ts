@@ -12,7 +12,7 @@ import type { Db } from '#server/db/open.ts';
 import { invoiceContacts, invoiceLines, invoiceOrganizations, invoices } from '#server/db/schema/invoices.ts';
 import { ownRecord } from '#server/http/serve-resource.ts';
 import { invoiceable, type Source } from '#server/invoices/invoiceable.ts';
-import { holdOrders, lockInvoicing } from '#server/invoices/locks.ts';
+import { holdSources, lockInvoicing } from '#server/invoices/locks.ts';
 
 export type ApplyRefusal =
   | { readonly kind: 'not-found' }
@@ -25,13 +25,13 @@ export interface Asked extends Pick<Required<BodyOf<typeof apply>>, 'invoiceType
   readonly invoiceConID: string;
   readonly currency: string;
   readonly amount: number;
-  /** Empty: by amount. */
+  /** Of orders and packages; empty: by amount. */
   readonly orderNos: readonly string[];
   readonly remark: string;
 }
 
 /**
- * Keeps an application, which reserves what it covers, in the caller's transaction. Orders are locked first, the account's invoicing second;
+ * Keeps an application, which reserves what it covers, in the caller's transaction. What it covers is locked first, the account's invoicing second;
  * what can be invoiced is read again under these locks.
  */
 export async function applyInvoice(
@@ -53,7 +53,7 @@ export async function applyInvoice(
   if (seen === null) return fail({ kind: 'not-found' });
   const planned = plan(seen, asked);
   if (!planned.ok) return planned;
-  await holdOrders(
+  await holdSources(
     tx,
     planned.value.map(({ id }) => id),
   );
@@ -65,10 +65,10 @@ export async function applyInvoice(
   return ok(await keep(tx, { owner, userID, seller }, { asked, title, mailing, sources }, taken.value, now));
 }
 
-/** The sources to take from; null if an order is unknown, or nothing of it was paid in this currency. */
+/** The sources to take from; null if a number is unknown, or nothing of it was paid in this currency. */
 async function sourcesFor(db: Db, owner: Owner, { currency, orderNos }: Asked): Promise<Source[] | null> {
   if (orderNos.length === 0) return invoiceable(db, owner, { currency, isOpen: true });
-  const found = await invoiceable(db, owner, { currency, orderNos });
+  const found = await invoiceable(db, owner, { currency, sourceNos: orderNos });
   return found.length === new Set(orderNos).size ? found : null;
 }
 
@@ -129,9 +129,10 @@ async function keep(
   if (row === undefined) throw new Error('the application was not kept');
   await tx.insert(invoiceLines).values(
     lines.map(({ source, cents }, position) => {
-      const { id: orderID, orderNo: sourceNo, productName, englishName, commonName } = source;
+      const { id, isPackage, sourceNo, productName, englishName, commonName } = source;
       const what = { sourceNo, productName, englishName, commonName };
-      return { invoiceID: row.id, accountID: owner.id, orderID, position, ...what, cents };
+      const of = isPackage ? { packageID: id } : { orderID: id };
+      return { invoiceID: row.id, accountID: owner.id, ...of, position, ...what, cents };
     }),
   );
   return row.id;

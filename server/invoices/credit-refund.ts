@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { countedStates, isIssued, stateAfterCredit } from '#core/money/invoices/invoice-states.ts';
 import { openAmount } from '#core/money/invoices/open-amount.ts';
 import { wholeAccount } from '#server/account/own.ts';
@@ -18,20 +18,21 @@ import { nextInvoiceNumber } from '#server/invoices/numbers.ts';
 
 interface Refunded {
   readonly accountID: string;
-  readonly orderID: string;
+  /** Of the order or the package. */
+  readonly sourceID: string;
   readonly at: Date;
 }
 
 /**
- * Takes back what is invoiced of an order beyond what is left paid of it, in the transaction of the refund and after its entry. An application
- * that the issuer was not asked for yet ends, and releases its other orders; of an invoice a credit note is made, the newest first.
+ * Takes back what is invoiced of an order or a package beyond what is left paid of it, in the transaction of the refund and after its entry. An application
+ * that the issuer was not asked for yet ends, and releases what else it covers; of an invoice a credit note is made, the newest first.
  */
-export async function creditRefund(tx: Db, { accountID, orderID, at }: Refunded): Promise<void> {
+export async function creditRefund(tx: Db, { accountID, sourceID, at }: Refunded): Promise<void> {
   await lockInvoicing(tx, accountID);
-  for (const source of await invoiceable(tx, wholeAccount(accountID), { ids: [orderID] })) {
+  for (const source of await invoiceable(tx, wholeAccount(accountID), { ids: [sourceID] })) {
     let excess = -openAmount(source);
     if (excess <= 0) continue;
-    for (const { invoice, line } of await invoicedOf(tx, orderID, source.currency)) {
+    for (const { invoice, line } of await invoicedOf(tx, sourceID, source.currency)) {
       if (excess <= 0) break;
       if (invoice.state === 'applied' && invoice.askTime === null) {
         await endApplication(tx, invoice.id, { state: 'refused', refusal: 'order-refunded', reason: '', at });
@@ -42,19 +43,19 @@ export async function creditRefund(tx: Db, { accountID, orderID, at }: Refunded)
         excess -= cents;
       }
     }
-    if (excess > 0) throw new Error(`order ${orderID} is invoiced beyond what was paid`);
+    if (excess > 0) throw new Error(`${source.sourceNo} is invoiced beyond what was paid`);
   }
 }
 
-/** Lines over an order that count, applications first, then the newest invoice. */
-async function invoicedOf(tx: Db, orderID: string, currency: string) {
+/** Lines over an order or a package that count, applications first, then the newest invoice. */
+async function invoicedOf(tx: Db, sourceID: string, currency: string) {
   return tx
     .select({ invoice: invoices, line: invoiceLines })
     .from(invoiceLines)
     .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceID))
     .where(
       and(
-        eq(invoiceLines.orderID, orderID),
+        or(eq(invoiceLines.orderID, sourceID), eq(invoiceLines.packageID, sourceID)),
         eq(invoices.currency, currency),
         inArray(invoices.state, [...countedStates]),
         sql`${invoiceLines.credited} < ${invoiceLines.cents}`,

@@ -63,7 +63,10 @@ export function creditNoteDocument(
     {
       kind: 'facts',
       facts: [
-        fact('原因 Reason', `订单退款 Refund of ${line.sourceNo}`),
+        fact(
+          '原因 Reason',
+          `${line.packageID === null ? '订单退款' : '证书包退款'} Refund of ${line.sourceNo}`,
+        ),
         fact('冲销 Credits', `${zh} ${invoice.number ?? ''}`),
       ],
     },

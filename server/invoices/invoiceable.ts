@@ -1,20 +1,25 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { countedStates } from '#core/money/invoices/invoice-states.ts';
 import type { InvoiceSums } from '#core/money/invoices/open-amount.ts';
 import { defaultCurrency } from '#core/money/money.ts';
+import type { OrderKind } from '#core/orders/order-filters.ts';
+import { packageNames } from '#core/packages/package-names.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
+import { products } from '#server/db/schema/catalogue.ts';
 import { invoiceLines, invoices } from '#server/db/schema/invoices.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { packages } from '#server/db/schema/packages.ts';
 import { payments } from '#server/db/schema/payments.ts';
 
-/** An order's money in one currency, in cents of that currency. */
+/** The money of an order or a package in one currency, in cents of that currency. */
 export interface Source extends InvoiceSums {
-  /** Of the order. */
+  /** Of the order or the package. */
   readonly id: string;
-  readonly orderNo: string;
+  readonly isPackage: boolean;
+  readonly sourceNo: string;
   readonly productName: string;
   readonly englishName: string;
   readonly commonName: string;
@@ -29,9 +34,9 @@ export interface Source extends InvoiceSums {
 
 export interface SourceFilter {
   readonly currency?: string;
-  /** Only these orders. */
+  /** Only these orders and packages. */
   readonly ids?: readonly string[];
-  readonly orderNos?: readonly string[];
+  readonly sourceNos?: readonly string[];
   readonly search?: string | undefined;
   /** Only where something can be invoiced. */
   readonly isOpen?: boolean;
@@ -41,30 +46,32 @@ export interface SourceFilter {
 }
 
 /**
- * What the owner has bought, order by order, with what was paid, refunded, invoiced and credited of it: the oldest first. The one place that
- * says what can be invoiced.
+ * What the owner has bought, each order and each package, with what was paid, refunded, invoiced and credited of it: the oldest first. The
+ * one place that says what can be invoiced.
  */
 export async function invoiceable(db: Db, owner: Owner, filter: SourceFilter = {}): Promise<Source[]> {
   const { limit, skip = 0 } = filter;
   const { rows } = await db.execute<
     Record<string, string | number | Date | null>
   >(sql`${sourcesOf(owner, filter)}
-    select sources.*, order_no, chinese_name, english_name, common_name, last.id as invoice_id, last.number as invoice_number
-    from sources join ${orders} on ${orders.id} = sources.source
+    select sources.*, ${sourceNo} as source_no, coalesce(${orders.commonName}, '') as common_name,
+      coalesce(${orders.chineseName}, ${products.chineseName}, ${packages.productNo}) as chinese_name,
+      coalesce(${orders.englishName}, ${products.englishName}, ${packages.productNo}) as english_name,
+      ${packages.kind} as package_kind, ${packages.units} as units, last.id as invoice_id, last.number as invoice_number
+    from sources ${named}
     left join lateral (
       select ${invoices.id}, ${invoices.number} from ${invoiceLines} join ${invoices} on ${invoices.id} = ${invoiceLines.invoiceID}
-      where ${invoiceLines.orderID} = sources.source and ${invoices.currency} = sources.currency and ${isCounted}
+      where ${lineSource} = sources.source and ${own(owner, invoiceLines)} and ${invoices.currency} = sources.currency and ${isCounted}
       order by ${invoices.applyTime} desc, ${invoices.id} limit 1
     ) last on true
-    where ${and(own(owner, orders), ...conditionsOf(filter))}
-    order by sources.at, order_no ${limit === undefined ? sql`` : sql`limit ${limit} offset ${skip}`}`);
+    where ${and(ownSource(owner), ...conditionsOf(filter))}
+    order by sources.at, source_no ${limit === undefined ? sql`` : sql`limit ${limit} offset ${skip}`}`);
   return rows.map(readSource);
 }
 
 export async function countInvoiceable(db: Db, owner: Owner, filter: SourceFilter): Promise<number> {
   const { rows } = await db.execute<{ count: string | number }>(sql`${sourcesOf(owner, filter)}
-    select count(*) as count from sources join ${orders} on ${orders.id} = sources.source
-    where ${and(own(owner, orders), ...conditionsOf(filter))}`);
+    select count(*) as count from sources ${named} where ${and(ownSource(owner), ...conditionsOf(filter))}`);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -76,10 +83,18 @@ export async function invoiceableSums(
   const { rows } = await db.execute<Record<string, string | number>>(sql`${sourcesOf(owner)}
     select currency, sum(paid) as paid, sum(refunded) as refunded, sum(invoiced) as invoiced, sum(credited) as credited,
       sum(greatest(0, paid - refunded - invoiced + credited)) as open
-    from sources join ${orders} on ${orders.id} = sources.source where ${own(owner, orders)} group by currency order by currency`);
+    from sources ${named} where ${ownSource(owner)} group by currency order by currency`);
   return new Map(rows.map((row) => [String(row.currency), { ...sumsOf(row), open: Number(row.open) }]));
 }
 
+const sourceNo = sql`coalesce(${orders.orderNo}, ${packages.packageNo})`;
+const lineSource = sql`coalesce(${invoiceLines.packageID}, ${invoiceLines.orderID})`;
+/** What refunds a unit of a package names the order, too. */
+const entrySource = sql`coalesce(${ledger.packageID}, ${ledger.orderID})`;
+const named = sql`left join ${orders} on ${orders.id} = sources.source
+    left join ${packages} on ${packages.id} = sources.source
+    left join ${products} on ${products.productNo} = ${packages.productNo}`;
+const ownSource = (owner: Owner) => or(own(owner, orders), own(owner, packages));
 const isCounted = inArray(invoices.state, [...countedStates]);
 const siteCurrency = defaultCurrency.unit;
 /** Money in a national currency other than the site's; a coin is invoiced in the site's. */
@@ -90,28 +105,29 @@ const isForeign = sql`(${payments.currency} ~ '^[A-Z]{3}$' and ${payments.curren
  * site's currency first; off another currency it is converted at the payment's rate, and the last part closes to the cent.
  */
 function sourcesOf(owner: Owner, filter: SourceFilter = {}): SQL {
-  const ofOrders = (column: PgColumn) =>
-    filter.ids === undefined ? undefined : inArray(column, [...filter.ids]);
+  const { ids } = filter;
+  const among = ({ orderID, packageID }: { readonly orderID: PgColumn; readonly packageID: PgColumn }) =>
+    ids === undefined ? undefined : or(inArray(orderID, [...ids]), inArray(packageID, [...ids]));
   return sql`with charged as (
-    select ${ledger.orderID} as source, case when ${isForeign} then ${payments.currency} else ${siteCurrency} end as currency,
+    select ${entrySource} as source, case when ${isForeign} then ${payments.currency} else ${siteCurrency} end as currency,
       sum(case when ${isForeign} then ${payments.cents} else -${ledger.cents} end) as paid,
       sum(-${ledger.cents}) as paid_base, min(${ledger.at}) as at
     from ${ledger} left join ${payments} on ${payments.id} = ${ledger.paymentID}
-    where ${and(own(owner, ledger), eq(ledger.kind, 'charge'), isNotNull(ledger.orderID), ofOrders(ledger.orderID))}
+    where ${and(own(owner, ledger), inArray(ledger.kind, ['charge', 'package']), sql`${entrySource} is not null`, among(ledger))}
     group by 1, 2
   ), returned as (
-    select ${ledger.orderID} as source, sum(${ledger.cents}) as base from ${ledger}
-    where ${and(own(owner, ledger), eq(ledger.kind, 'refund'), isNotNull(ledger.orderID), ofOrders(ledger.orderID))}
+    select ${entrySource} as source, sum(${ledger.cents}) as base from ${ledger}
+    where ${and(own(owner, ledger), inArray(ledger.kind, ['refund', 'package-refund']), among(ledger))}
     group by 1
   ), parted as (
     select charged.*, greatest(0, least(paid_base, coalesce(returned.base, 0) - coalesce(sum(paid_base) over (
       partition by charged.source order by currency <> ${siteCurrency}, currency rows between unbounded preceding and 1 preceding), 0))) as back
     from charged left join returned on returned.source = charged.source
   ), taken as (
-    select ${invoiceLines.orderID} as source, ${invoices.currency}, sum(${invoiceLines.cents}) as invoiced,
+    select ${lineSource} as source, ${invoices.currency}, sum(${invoiceLines.cents}) as invoiced,
       sum(${invoiceLines.credited}) as credited
     from ${invoiceLines} join ${invoices} on ${invoices.id} = ${invoiceLines.invoiceID}
-    where ${and(own(owner, invoiceLines), isCounted, ofOrders(invoiceLines.orderID))}
+    where ${and(own(owner, invoiceLines), isCounted, among(invoiceLines))}
     group by 1, 2
   ), sources as (
     select parted.source, parted.currency, at, paid, paid_base, case when back >= paid_base then paid else round(back * paid / paid_base) end as refunded,
@@ -120,18 +136,21 @@ function sourcesOf(owner: Owner, filter: SourceFilter = {}): SQL {
   )`;
 }
 
-function conditionsOf({ currency, ids, orderNos, search, isOpen }: SourceFilter): (SQL | undefined)[] {
+function conditionsOf({ currency, ids, sourceNos, search, isOpen }: SourceFilter): (SQL | undefined)[] {
   const pattern = `%${search?.trim().replace(/[\\%_]/g, '\\$&')}%`;
   return [
     currency === undefined ? undefined : sql`sources.currency = ${currency}`,
-    ids === undefined ? undefined : inArray(orders.id, [...ids]),
-    orderNos === undefined ? undefined : inArray(orders.orderNo, [...orderNos]),
+    ids === undefined ? undefined : inArray(sql`sources.source`, [...ids]),
+    sourceNos === undefined ? undefined : inArray(sourceNo, [...sourceNos]),
     isOpen ? sql`paid - refunded - invoiced + credited > 0` : undefined,
-    search === undefined
-      ? undefined
-      : sql`(${orders.orderNo} ilike ${pattern} or ${orders.commonName} ilike ${pattern} or ${orders.chineseName} ilike ${pattern} or ${orders.englishName} ilike ${pattern})`,
+    search === undefined ? undefined : or(...searched.map((column) => ilike(column, pattern))),
   ];
 }
+
+const searched = [
+  ...[orders.orderNo, orders.commonName, orders.chineseName, orders.englishName],
+  ...[packages.packageNo, products.chineseName, products.englishName],
+];
 
 type Row = Readonly<Record<string, string | number | Date | null>>;
 
@@ -143,12 +162,19 @@ function sumsOf(row: Row): InvoiceSums {
 }
 
 function readSource(row: Row): Source {
+  const isPackage = row.units !== null;
+  const [chineseName, englishName] = [String(row.chinese_name), String(row.english_name)];
+  const kind = row.package_kind as OrderKind | null;
+  const names = isPackage
+    ? packageNames({ units: Number(row.units), kind, chineseName, englishName })
+    : { chinese: chineseName, english: englishName };
   return {
     ...sumsOf(row),
     id: String(row.source),
-    orderNo: String(row.order_no),
-    productName: String(row.chinese_name),
-    englishName: String(row.english_name),
+    isPackage,
+    sourceNo: String(row.source_no),
+    productName: names.chinese,
+    englishName: names.english,
     commonName: String(row.common_name),
     currency: String(row.currency),
     paidTime: new Date(String(row.at)),

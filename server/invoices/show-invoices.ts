@@ -176,7 +176,7 @@ export async function showInvoiceable(
   const { paid, refunded, invoiced, credited, open } = sums.get(currency) ?? nothing;
   return {
     data: rows.map((row) => ({
-      ...{ orderNo: row.orderNo, productName: row.productName, englishName: row.englishName },
+      ...{ orderNo: row.sourceNo, productName: row.productName, englishName: row.englishName },
       ...{ commonName: row.commonName, paidTime: row.paidTime.toISOString() },
       ...{ paid: row.paid, refunded: row.refunded, invoiced: row.invoiced - row.credited },
       open: Math.max(0, openAmount(row)),

@@ -43,7 +43,7 @@ export async function refundOrder(
   const entry = { accountID, orderID, at };
   const posted = await post(tx, { ...entry, kind: 'refund', cause: `order:${orderID}:${name}`, cents });
   if (!posted.ok) throw new Error('a refund was not entered');
-  await creditRefund(tx, { accountID, orderID, at });
+  await creditRefund(tx, { accountID, sourceID: orderID, at });
   const route = routeRefund(paid, cents, posted.value);
   if (route.balance > 0) await record(tx, [{ orderID, at, kind: 'refunded', note: payWay }]);
   for (const part of route.back) {

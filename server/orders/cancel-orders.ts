@@ -13,7 +13,7 @@ import { cancelReissue } from '#server/orders/cancel-reissue.ts';
 import { type OrderEvent, record } from '#server/orders/event.ts';
 import { lockOrders } from '#server/orders/find-orders.ts';
 import { errandOf, statusOf } from '#server/orders/order-conditions.ts';
-import { giveUnitBack, shownUnit } from '#server/packages/units.ts';
+import { giveUnitsBack, shownUnit } from '#server/packages/units.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
 
 export type CancelRefusal =
@@ -54,12 +54,17 @@ export async function cancelOrders(
         .where(eq(orders.id, order.id));
       events.push({ orderID: order.id, at: now, kind: 'cancelled', note: '' });
     }
-    if (cancellation.kind === 'refund') await giveUnitBack(tx, order, now);
     // The share of a unit goes back with the unit's own entry.
     const refund = cancellation.kind === 'refund' ? order.payAmount : centsBack(cancellation);
     if (refund === 0) continue;
     refunded.push({ order, cause: refundCause(isReissue ? order.reissueID : null), cents: refund });
   }
+  const paid = all.filter(({ cancellation }) => cancellation.kind === 'refund');
+  await giveUnitsBack(
+    tx,
+    paid.map(({ order }) => order),
+    now,
+  );
   await leaveApprovals(tx, found, now);
   // Closes their codes at providers; money that arrives anyway is credited to the balance.
   await retirePayments(tx, jobs, { orderIDs: found.map((order) => order.id) }, now);

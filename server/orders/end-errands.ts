@@ -11,7 +11,7 @@ import { refundCause, refundOrder } from '#server/ledger/refund-order.ts';
 import { cancelReissue } from '#server/orders/cancel-reissue.ts';
 import { record } from '#server/orders/event.ts';
 import { whereErrandOver } from '#server/orders/order-conditions.ts';
-import { giveUnitBack } from '#server/packages/units.ts';
+import { giveUnitsBack } from '#server/packages/units.ts';
 import { retirePayments } from '#server/payment/watch-queue.ts';
 
 /** Ends what orders were waiting for when their paid span ended. */
@@ -60,7 +60,7 @@ export async function endErrands({ db, clock, jobs }: Ending): Promise<void> {
       const isReissue = order.reissueID !== null;
       const refund = isReissue ? await cancelReissue(tx, order, now) : centsBackAtEnd(order);
       await record(tx, [{ orderID: id, at: now, kind: isReissue ? 'reissue-over' : 'order-over', note: '' }]);
-      if (!isReissue && order.issuingTime === null) await giveUnitBack(tx, order, now);
+      if (!isReissue && order.issuingTime === null) await giveUnitsBack(tx, [order], now);
       if (refund === 0) return;
       await refundOrder(tx, jobs, order, refundCause(order.reissueID), refund, now);
     });

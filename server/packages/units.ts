@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { type PackageRow, packages } from '#server/db/schema/packages.ts';
+import { creditRefund } from '#server/invoices/credit-refund.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { record } from '#server/orders/event.ts';
 
@@ -102,18 +103,36 @@ async function lockFirst(tx: Db, accountID: string, order: UnitOrder, now: Date)
 }
 
 /**
- * Gives back what a unit paid for an order that is canceled, in the caller's transaction and under its lock of the order: the unit while
- * its package lives, else its share of the price to the balance. Nothing for an order that no unit paid.
+ * Gives back what units paid for orders that are canceled, in the caller's transaction and under its locks of the orders: a unit while its
+ * package lives, else its share of the price to the balance, taken off what is invoiced of the package. Nothing for orders that no unit
+ * paid. All packages are locked first, what is invoiced last.
  */
-export async function giveUnitBack(tx: Db, order: OrderRecord, now: Date): Promise<void> {
-  const { packageID, unitCents: cents, unitUntil, unitBack } = order;
-  if (packageID === null || cents === null || unitUntil === null || unitBack !== null) return;
-  const isAlive = now < unitUntil;
-  const [bought] = await tx
-    .select({ packageNo: packages.packageNo })
+export async function giveUnitsBack(tx: Db, paid: readonly OrderRecord[], now: Date): Promise<void> {
+  const ids = paid.flatMap(({ packageID }) => packageID ?? []);
+  if (ids.length === 0) return;
+  const locked = await tx
+    .select({ id: packages.id, packageNo: packages.packageNo })
     .from(packages)
-    .where(eq(packages.id, packageID))
+    .where(inArray(packages.id, ids))
+    .orderBy(asc(packages.packageNo))
     .for('update');
+  const numbers = new Map(locked.map(({ id, packageNo }) => [id, packageNo]));
+  for (const order of paid) await giveUnitBack(tx, order, numbers.get(order.packageID ?? '') ?? '', now);
+  const refunded = paid.filter((order) => givesBack(order, now) === 'money');
+  for (const { accountID, packageID } of refunded)
+    if (packageID !== null) await creditRefund(tx, { accountID, sourceID: packageID, at: now });
+}
+
+function givesBack({ packageID, unitUntil, unitBack }: OrderRecord, now: Date): 'unit' | 'money' | null {
+  if (packageID === null || unitUntil === null || unitBack !== null) return null;
+  return now < unitUntil ? 'unit' : 'money';
+}
+
+async function giveUnitBack(tx: Db, order: OrderRecord, packageNo: string, now: Date): Promise<void> {
+  const { packageID, unitCents: cents } = order;
+  const back = givesBack(order, now);
+  if (packageID === null || cents === null || back === null) return;
+  const isAlive = back === 'unit';
   const entry = entryOf(order, packageID, cents, now);
   await post(tx, { ...entry, kind: 'package-back' });
   if (isAlive)
@@ -122,13 +141,10 @@ export async function giveUnitBack(tx: Db, order: OrderRecord, now: Date): Promi
       .set({ used: sql`${packages.used} - 1` })
       .where(eq(packages.id, packageID));
   else await post(tx, { ...entry, kind: 'package-refund' });
-  await tx
-    .update(orders)
-    .set({ unitBack: isAlive ? 'unit' : 'money' })
-    .where(eq(orders.id, order.id));
+  await tx.update(orders).set({ unitBack: back }).where(eq(orders.id, order.id));
   await record(tx, [
     isAlive
-      ? { orderID: order.id, at: now, kind: 'unit-back', note: bought?.packageNo ?? '' }
+      ? { orderID: order.id, at: now, kind: 'unit-back', note: packageNo }
       : { orderID: order.id, at: now, kind: 'refunded', note: order.payWay },
   ]);
 }

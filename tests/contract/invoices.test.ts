@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { addDays } from '#core/orders/span.ts';
+import { wholeAccount } from '#server/account/own.ts';
 import { creditNotes, invoices as table } from '#server/db/schema/invoices.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { packages } from '#server/db/schema/packages.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { invoiceDocument } from '#server/invoices/invoice-document.ts';
 import { openInvoicing } from '#server/invoices/invoicing.ts';
 import { claimInvoice } from '#server/invoices/issue.ts';
+import { findInvoice } from '#server/invoices/show-invoices.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { refundOrder } from '#server/ledger/refund-order.ts';
 import { addTitle, applyFor, issuerOf, overInvoiced, paidOrder } from '#tests/support/invoiced.ts';
+import { boughtPackage, offerPackage, payWithUnit } from '#tests/support/package-shop.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import { customerWith, flex, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
@@ -326,6 +332,130 @@ describe('an issued invoice', () => {
     const shown = await detail(owner, asked);
     expect(shown.state).toBe('credited');
     expect(shown.creditNotes[0]?.number).toMatch(/-C-/);
+  });
+});
+
+describe('a bought package', () => {
+  /** Three units for 1,000 cents: shares of 333, 333 and 334. */
+  const withPackage = async () => {
+    const bought = await buyer();
+    const offerID = await offerPackage(server, 3, 1_000);
+    return { ...bought, offerID, packageNo: await boughtPackage(bought.owner, offerID) };
+  };
+  const useUnit = async (by: TestCustomer) => {
+    const orderNo = await placeOrder(by);
+    expect((await payWithUnit(by, orderNo)).status).toBe(200);
+    return orderNo;
+  };
+  const endPackage = async (packageNo: string) => {
+    const validUntil = addDays(server.services.clock.now(), -1);
+    const [ended] = await server.services.db
+      .update(packages)
+      .set({ validUntil })
+      .where(eq(packages.packageNo, packageNo))
+      .returning();
+    await server.services.db
+      .update(orders)
+      .set({ unitUntil: validUntil })
+      .where(eq(orders.packageID, ended?.id ?? ''));
+  };
+
+  it('is invoiced like an order, and named on the invoice', async () => {
+    const { owner, title, shop, packageNo } = await withPackage();
+    const orderNo = await paidOrder(owner);
+    const shown = await owner.ask(invoices.invoiceable, noQuery);
+    expect(shown.data.map((row) => [row.orderNo, row.open])).toEqual([
+      [packageNo, 1_000],
+      [orderNo, price],
+    ]);
+    expect(shown.data[0]?.productName).toMatch(/（证书包，3 张）$/);
+    expect(shown.data[0]?.englishName).toMatch(/ \(package of 3\)$/);
+    expect((await owner.ask(contract.session.account, {})).toBeInvoicedAmount).toBe(1_000 + price);
+    const found = await owner.ask(invoices.invoiceable, { query: { search: packageNo.slice(2) } });
+    expect(found.data.map((row) => row.orderNo)).toEqual([packageNo]);
+    const stranger = await customerWith(server, 100_000);
+    const theirs = await applyFor(stranger, await addTitle(stranger), 1_000, { orderNos: packageNo });
+    expect(theirs.status).toBe(404);
+    const both = { orderNos: `${packageNo},${orderNo}` };
+    const { id } = (await applyFor(owner, title, 1_000 + price, both)).data();
+    expect((await sumsOf(owner)).open).toBe(0);
+    await shop.issue(id);
+    const { lines } = await detail(owner, id);
+    expect(lines.map((line) => [line.orderNo, line.cents])).toEqual([
+      [packageNo, 1_000],
+      [orderNo, price],
+    ]);
+    const kept = await findInvoice(server.services.db, wholeAccount(owner.id), id);
+    const sheet = JSON.stringify(kept && invoiceDocument(kept.invoice, kept.lines, 'https://certhub.test'));
+    expect(sheet).toContain('（证书包，3 张）');
+    expect(sheet).toContain(packageNo);
+    expect((await owner.fetch(`/v1/invoices/${id}/file`)).status).toBe(200);
+  });
+
+  it('of a kind is named by the kind', async () => {
+    const { owner } = await buyer();
+    const offerID = await offerPackage(server, 2, 900, { kind: 'dv', mostCents: 20_000 });
+    await boughtPackage(owner, offerID);
+    const { data } = await owner.ask(invoices.invoiceable, noQuery);
+    expect(data[0]).toMatchObject({
+      productName: 'DV 证书（证书包，2 张）',
+      englishName: 'DV certificates (package of 2)',
+      commonName: '',
+    });
+  });
+
+  it('and orders are taken by amount, the oldest first', async () => {
+    const { owner, title, offerID, packageNo } = await withPackage();
+    const orderNo = await paidOrder(owner);
+    const second = await boughtPackage(owner, offerID);
+    const { id } = (await applyFor(owner, title, 1_000 + price + 10)).data();
+    expect((await detail(owner, id)).lines.map((line) => [line.orderNo, line.cents])).toEqual([
+      [packageNo, 1_000],
+      [orderNo, price],
+      [second, 10],
+    ]);
+  });
+
+  it('is not changed by using a unit, by giving it back, or by its end', async () => {
+    const { owner, packageNo } = await withPackage();
+    const unchanged = async () => {
+      const { data, sums } = await owner.ask(invoices.invoiceable, noQuery);
+      expect(data.map((row) => row.orderNo)).toEqual([packageNo]);
+      expect(sums).toMatchObject({ paid: 1_000, refunded: 0, open: 1_000 });
+    };
+    const orderNo = await useUnit(owner);
+    await unchanged();
+    expect((await cancel(owner, orderNo)).cancelled).toEqual([orderNo]);
+    await unchanged();
+    await useUnit(owner);
+    await endPackage(packageNo);
+    await unchanged();
+  });
+
+  it('is credited for the units whose price goes back after its end', async () => {
+    const { owner, title, shop, packageNo } = await withPackage();
+    const used = [await useUnit(owner), await useUnit(owner)];
+    const { id } = (await applyFor(owner, title, 1_000, { orderNos: packageNo })).data();
+    await shop.issue(id);
+    await endPackage(packageNo);
+    await cancel(owner, used.join(','));
+    expect(await sumsOf(owner)).toMatchObject({ paid: 1_000, refunded: 666, invoiced: 334, open: 0 });
+    const shown = await detail(owner, id);
+    expect(shown).toMatchObject({ state: 'sent', credited: 666 });
+    expect(shown.creditNotes).toMatchObject([{ orderNo: packageNo, cents: 666 }]);
+    expect((await owner.fetch(`/v1/creditNotes/${shown.creditNotes[0]?.id}/file`)).status).toBe(200);
+    expect(await overInvoiced(server, owner.id)).toEqual([]);
+    expect((await owner.ask(contract.session.account, {})).toBeInvoicedAmount).toBe(0);
+  });
+
+  it('that nobody was asked to invoice yet releases its application when a unit is refunded', async () => {
+    const { owner, title, packageNo } = await withPackage();
+    const used = await useUnit(owner);
+    const { id } = (await applyFor(owner, title, 1_000, { orderNos: packageNo })).data();
+    await endPackage(packageNo);
+    await cancel(owner, used);
+    expect(await detail(owner, id)).toMatchObject({ state: 'refused', refusal: 'order-refunded' });
+    expect(await sumsOf(owner)).toMatchObject({ refunded: 333, invoiced: 0, open: 667 });
   });
 });
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { LocalIssuer } from '#server/ca/issuer.ts';
 import { instantIssuer, runAfterSale, withJobs } from '#tests/support/after-sale-faults.ts';
 import { createFaultyWire, cuttable, type FaultyWire, wireFaults } from '#tests/support/faulty-wire.ts';
-import { runFaults } from '#tests/support/payment-faults.ts';
+import { expectSentBack, runFaults } from '#tests/support/payment-faults.ts';
 import { openPaymentServer, type PaymentServer } from '#tests/support/payment-server.ts';
 import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
 import type { DatabaseKind } from '#tests/support/test-database.ts';
@@ -15,9 +15,15 @@ interface FaultStory {
   /** The handler at the server end of the wire. */
   readonly answers: (server: PaymentServer) => (request: Request) => Promise<Response>;
   readonly run: (server: PaymentServer, wire: FaultyWire, random: SeededRandom) => Promise<void>;
+  /** What must have happened in so many runs. */
+  readonly expectMade?: (server: PaymentServer, runs: number) => void;
 }
 
-const payments: FaultStory = { answers: (server) => server.request, run: runFaults };
+const payments: FaultStory = {
+  answers: (server) => server.request,
+  run: runFaults,
+  expectMade: expectSentBack,
+};
 /** Renewals, revocations, re-signs and automatic next certificates. */
 export const afterSale: FaultStory = { issuer: instantIssuer, answers: withJobs, run: runAfterSale };
 
@@ -47,6 +53,7 @@ export async function makeFaultRuns(
         throw new Error(`the run with SEED=${seed} failed on ${kind}: ${String(error)}`, { cause: error });
       }
     }
+    if (only === null) story.expectMade?.(server, wanted);
   } finally {
     await server.close();
   }

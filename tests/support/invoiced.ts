@@ -57,10 +57,10 @@ export function issuerOf({ services }: TestServer) {
   };
 }
 
-/** Orders invoiced beyond what is left paid of them. */
+/** Orders and packages invoiced beyond what is left paid of them. */
 export async function overInvoiced({ services }: TestServer, accountID: string): Promise<string[]> {
   const all = await invoiceable(services.db, wholeAccount(accountID));
   return all
     .filter(({ paid, refunded, invoiced, credited }) => invoiced - credited > paid - refunded)
-    .map(({ orderNo }) => orderNo);
+    .map(({ sourceNo }) => sourceNo);
 }

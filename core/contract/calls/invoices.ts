@@ -11,7 +11,7 @@ const ofInvoices = { read: 'finance:read', write: 'invoices:apply' } as const;
 const mostRecords = 200;
 /** Most characters printed as a remark. */
 export const longestRemark = 200;
-/** Orders of one application. */
+/** Orders and packages of one application. */
 export const mostOrders = 500;
 
 const title = {
@@ -91,7 +91,7 @@ const invoiceRow = {
   canWithdraw: v.boolean(),
 };
 
-/** Lists invoices and applications, the newest first. `search` looks in numbers, titles and order numbers. */
+/** Lists invoices and applications, the newest first. `search` looks in numbers, titles and the numbers of orders and packages. */
 export const list = defineCall('invoices.list', 'GET /v1/invoices', {
   right: 'finance:read',
   fresh: briefly,
@@ -101,8 +101,8 @@ export const list = defineCall('invoices.list', 'GET /v1/invoices', {
 export type InvoiceRow = DataOf<typeof list>['data'][number];
 
 /**
- * Applies for an invoice: over the named orders (comma-separated, at most 500), or without them over an amount, for which the oldest orders
- * are taken first. `amount` is what was shown, in cents of `currency`: where the orders have another amount to invoice, nothing is applied for.
+ * Applies for an invoice: over the named orders and packages (comma-separated, at most 500), or without them over an amount, for which the
+ * oldest are taken first. `amount` is what was shown, in cents of `currency`: where they have another amount to invoice, nothing is applied for.
  */
 export const apply = defineCall('invoices.apply', 'POST /v1/invoices', {
   right: 'invoices:apply',
@@ -114,6 +114,7 @@ export const apply = defineCall('invoices.apply', 'POST /v1/invoices', {
     invoiceConID: v.optional(v.union([v.literal(''), recordID]), ''),
     currency: v.optional(currency, 'CNY'),
     amount: v.pipe(integerField, v.minValue(1)),
+    /** Numbers of orders and packages; empty: by amount. */
     orderNos: v.optional(
       v.pipe(v.string(), v.regex(/^(?:[A-Z]{2}\d{8}-\d{4,10}(?:,[A-Z]{2}\d{8}-\d{4,10}){0,499})?$/)),
       '',
@@ -133,7 +134,7 @@ export const apply = defineCall('invoices.apply', 'POST /v1/invoices', {
   changes: ['invoices', 'session.account'],
 });
 
-/** Withdraws an application that the issuer was not asked for yet, and releases its orders. Withdrawing again is accepted. */
+/** Withdraws an application that the issuer was not asked for yet, and releases what it covers. Withdrawing again is accepted. */
 export const withdraw = defineCall('invoices.withdraw', 'DELETE /v1/invoices/{id}', {
   right: 'invoices:apply',
   params: v.object({ id: recordID }),
@@ -142,7 +143,7 @@ export const withdraw = defineCall('invoices.withdraw', 'DELETE /v1/invoices/{id
   changes: ['invoices', 'session.account'],
 });
 
-/** One thing that was bought, as an invoice names it. */
+/** An order or a package that was bought, as an invoice names it. `orderNo` is the number of either. */
 const source = {
   orderNo: sourceNo,
   productName: v.string(),
@@ -151,8 +152,8 @@ const source = {
 };
 
 /**
- * Returns what can be invoiced in one currency: paid − refunded − invoiced + credited, for the account and for each order, the oldest first.
- * `open`: only orders of which something can be invoiced.
+ * Returns what can be invoiced in one currency: paid − refunded − invoiced + credited, for the account and for each order and package, the
+ * oldest first. `open`: only those of which something can be invoiced.
  */
 export const invoiceable = defineCall('invoices.invoiceable', 'GET /v1/invoiceableOrders', {
   right: 'finance:read',

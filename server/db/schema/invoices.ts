@@ -17,6 +17,7 @@ import { invoiceStates, refusalKinds } from '#core/money/invoices/invoice-states
 import type { Seller } from '#core/money/invoices/seller.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { packages } from '#server/db/schema/packages.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
@@ -119,7 +120,7 @@ export const invoices = pgTable(
 );
 export type InvoiceRecord = typeof invoices.$inferSelect;
 
-/** What an invoice took from which order. */
+/** What an invoice took from which order or package. */
 export const invoiceLines = pgTable(
   'invoice_lines',
   {
@@ -129,6 +130,7 @@ export const invoiceLines = pgTable(
       .references(() => invoices.id, { onDelete: 'cascade' }),
     accountID: accountID(),
     orderID: uuid('order_id').references(() => orders.id),
+    packageID: uuid('package_id').references(() => packages.id),
     position: integer().notNull(),
     /** What was bought, as it was called then. */
     sourceNo: text('source_no').notNull(),
@@ -140,8 +142,10 @@ export const invoiceLines = pgTable(
   },
   (table) => [
     check('invoice_lines_cents', sql`${table.cents} > 0 and ${table.credited} between 0 and ${table.cents}`),
+    check('invoice_lines_one', sql`num_nonnulls(${table.orderID}, ${table.packageID}) = 1`),
     uniqueIndex('invoice_lines_once').on(table.invoiceID, table.sourceNo),
     index('invoice_lines_by_order').on(table.orderID),
+    index('invoice_lines_by_package').on(table.packageID),
     index('invoice_lines_by_account').on(table.accountID),
   ],
 );

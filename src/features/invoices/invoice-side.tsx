@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { InvoiceDetail } from '#core/contract/calls/invoices.ts';
 import * as invoiceCalls from '#core/contract/calls/invoices.ts';
+import { isPackageNo } from '#core/orders/payable.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { useChargeText } from '#src/console/use-money.ts';
 import { invoiceTexts } from '#src/features/invoices/texts.ts';
@@ -14,7 +15,7 @@ import { Moment } from '#src/ui/time/moment.tsx';
 import { Timeline, type TimelineEntry } from '#src/ui/timeline/timeline.tsx';
 import { css } from '#styled/css';
 
-/** What happened with an invoice, the orders it covers, and its credit notes. */
+/** What happened with an invoice, what it covers, and its credit notes. */
 export function InvoiceSide({ invoice }: { readonly invoice: InvoiceDetail }) {
   const t = useText(invoiceTexts);
   const { creditNotes } = invoice;
@@ -83,9 +84,15 @@ function Orders({ invoice: { lines, currency } }: { readonly invoice: InvoiceDet
     <ul className={list}>
       {lines.map(({ orderNo, cents }) => (
         <li key={orderNo} className={row}>
-          <Link to="/ssl/certificate/$id" params={{ id: orderNo }} search={{}} className={link}>
-            {orderNo}
-          </Link>
+          {isPackageNo(orderNo) ? (
+            <Link to="/account/cert-package" search={{}} className={link}>
+              {orderNo}
+            </Link>
+          ) : (
+            <Link to="/ssl/certificate/$id" params={{ id: orderNo }} search={{}} className={link}>
+              {orderNo}
+            </Link>
+          )}
           <span className={amount}>{charge({ transferredPriceCent: cents, webCurrency: currency })}</span>
         </li>
       ))}

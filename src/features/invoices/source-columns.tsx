@@ -15,7 +15,7 @@ interface Shown {
   readonly language: Language;
 }
 
-/** Columns of what can be invoiced: the order with why not, and the four amounts. */
+/** Columns of what can be invoiced: the order or package with why not, and the four amounts. */
 export function sourceColumns({ t, format, language }: Shown): readonly Column<SourceRow>[] {
   const amount = (cents: number) => (cents === 0 ? '–' : groupThousands(plainAmount(cents)));
   return [
@@ -60,7 +60,7 @@ export function sourceColumns({ t, format, language }: Shown): readonly Column<S
   ];
 }
 
-/** Why nothing of an order can be invoiced, with the invoice it is on. */
+/** Why nothing of it can be invoiced, with the invoice it is on. */
 function Reason({ row, t }: { readonly row: SourceRow; readonly t: Translate<'invoices'> }) {
   if (row.reason === 'refunded') return t('invoices.choose.refundedAll');
   if (row.invoiceID === '') return null;

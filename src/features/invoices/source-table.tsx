@@ -31,7 +31,7 @@ interface SourceTableProps {
   readonly send: (event: ApplicationEvent) => void;
 }
 
-/** The orders with what can be invoiced of each and why not; by amount, the amount and which orders it takes. */
+/** The orders and packages with what can be invoiced of each and why not; by amount, the amount and which it takes. */
 export function SourceTable({ view, open, send }: SourceTableProps) {
   const t = useText(invoiceTexts, orderFaultTexts);
   const { by, currency, faults } = view;

@@ -51,6 +51,7 @@ const lineOf = (position: number, cents: number, commonName: string): InvoiceLin
     invoiceID: invoice.id,
     accountID: '',
     orderID: null,
+    packageID: null,
     position,
     cents,
     credited: 0,
