@@ -33,7 +33,7 @@ export const enPeople = {
     email: 'Email',
     role: 'Role',
     place: 'Department and scope',
-    factor: 'Two-step sign-in',
+    factor: 'Second factor',
     lastLogin: 'Last sign-in',
     state: 'Status',
     you: ' (you)',
