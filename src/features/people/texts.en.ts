@@ -20,7 +20,7 @@ export const enPeople = {
     without: 'Has no sharing key yet; keys are sealed once they make one',
     department: 'Department',
     departmentHint: 'All users of the department who may download certificates, also those who join later.',
-    noDepartment: 'No department',
+    noDepartment: 'None',
     nobody: 'Nobody may download certificates',
     nobodyAbout: 'Give the colleagues who need private keys a role that may.',
     saved: 'Saved. It applies to new orders',
