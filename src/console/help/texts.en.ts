@@ -22,7 +22,7 @@ export const enHelpArticle = {
   },
   search: {
     label: 'Search the help',
-    placeholder: 'Type a question, such as “cname not working”',
+    placeholder: 'Such as “cname not working”',
     none: 'Nothing found for “{{question}}”. Try other words, or contact support.',
     found: { one: '{{count}} result', other: '{{count}} results' },
     tool: 'Tool',

@@ -162,4 +162,4 @@ const bar = css({
 });
 const heading = css({ ps: '2', fontSize: 'lg', fontWeight: 'semibold' });
 const note = css({ fontSize: 'sm', color: 'fg.muted', _empty: { display: 'none' } });
-const tools = css({ display: 'flex', gap: '1', ms: 'auto' });
+const tools = css({ display: 'flex', alignItems: 'center', gap: '1', ms: 'auto' });

@@ -40,7 +40,7 @@ export function BillSums() {
         {parts.map(({ key, sign, text }) => (
           <div key={key} className={part}>
             {sign !== '' && <span className={operator}>{sign}</span>}
-            <div>
+            <div className={pair}>
               <div className={label}>{t(`bills.sums.${key}`)}</div>
               <div className={key === 'closing' || key === 'net' ? result : figure}>{text}</div>
             </div>
@@ -52,10 +52,24 @@ export function BillSums() {
 }
 
 const frame = css({ mb: '3' });
-const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', px: '4', py: '3' });
+/** On a phone one below the other, as in a statement. */
+const line = css({
+  display: { base: 'grid', sm: 'flex' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  rowGap: { base: '1.5', sm: '4' },
+  columnGap: '4',
+  px: '4',
+  py: '3',
+});
 const count = css({ me: 'auto', fontWeight: 'medium' });
 const part = css({ display: 'flex', alignItems: 'center', gap: '4' });
-const operator = css({ color: 'fg.muted', fontSize: 'lg' });
+const operator = css({ hideBelow: 'sm', color: 'fg.muted', fontSize: 'lg' });
+const pair = css({
+  flex: { base: '1', sm: 'none' },
+  display: { base: 'flex', sm: 'block' },
+  justifyContent: 'space-between',
+});
 const label = css({ fontSize: 'sm', color: 'fg.muted' });
 const figure = css({ fontVariantNumeric: 'tabular-nums', fontWeight: 'medium' });
 const result = css({ fontVariantNumeric: 'tabular-nums', fontWeight: 'bold', fontSize: 'lg' });

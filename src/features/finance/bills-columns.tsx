@@ -71,10 +71,17 @@ export const billColumns = [
     key: 'balanceAfter',
     label: 'bills.columns.balanceAfter',
     align: 'end',
-    cell: ({ balanceAfter }, { money }) => money(balanceAfter),
+    cell: ({ balanceAfter }, { money, t }) => (
+      <>
+        <span aria-hidden="true" className={phoneLabel}>
+          {t.find('bills.columns.balanceAfter')}
+        </span>
+        {money(balanceAfter)}
+      </>
+    ),
     value: ({ balanceAfter }) => plainAmount(balanceAfter),
   },
-  text('department', 'bills.columns.department'),
+  { ...text('department', 'bills.columns.department'), phone: 'hide' },
 ] as const satisfies readonly ListColumn<Bill>[];
 
 interface CellProps {
@@ -82,7 +89,7 @@ interface CellProps {
   readonly shown: Shown;
 }
 
-/** The number leads to the order; below it, what was bought. */
+/** The number leads to the order or the packages; below it, what was bought. */
 function About({ bill, shown: { language, t } }: CellProps) {
   const { orderNo, chineseName, englishName, commonName, remark, kind } = bill;
   const product = language === 'zh' ? chineseName : englishName;
@@ -91,6 +98,10 @@ function About({ bill, shown: { language, t } }: CellProps) {
     <span>
       {orderNo.startsWith('CN') ? (
         <Link to="/ssl/certificate/$id" params={{ id: orderNo }} className={number}>
+          {orderNo}
+        </Link>
+      ) : orderNo.startsWith('PK') ? (
+        <Link to="/account/cert-package" className={number}>
           {orderNo}
         </Link>
       ) : (
@@ -139,6 +150,7 @@ export function signed(cents: number, money: (cents: number) => string): string 
 
 const number = css({ fontFamily: 'mono', fontSize: 'sm', whiteSpace: 'nowrap' });
 const minor = css({ display: 'block', fontSize: 'sm', color: 'fg.muted', overflowWrap: 'anywhere' });
+const phoneLabel = css({ hideFrom: 'md', me: '1.5', color: 'fg.muted' });
 const withIcon = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', whiteSpace: 'nowrap' });
 const icon = css({ w: '4', h: '4', color: 'fg.muted' });
 const moneyIn = css({

@@ -46,17 +46,21 @@ export function BudgetSection() {
       }
     >
       <QueryGate query={budgets} failed={t('bills.budgets.failed')}>
-        {({ data }) => (
-          <ul className={list}>
-            {data.map((budget) => (
-              <BudgetRow
-                key={budget.deptID}
-                budget={budget}
-                onChange={canWrite ? () => form.open({ ...budget, id: budget.deptID || wholeAccount }) : null}
-              />
-            ))}
-          </ul>
-        )}
+        {({ data }) =>
+          data.length > 0 && (
+            <ul className={list}>
+              {data.map((budget) => (
+                <BudgetRow
+                  key={budget.deptID}
+                  budget={budget}
+                  onChange={
+                    canWrite ? () => form.open({ ...budget, id: budget.deptID || wholeAccount }) : null
+                  }
+                />
+              ))}
+            </ul>
+          )
+        }
       </QueryGate>
       {form.shown && (
         <BudgetDialog

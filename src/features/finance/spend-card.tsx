@@ -191,7 +191,6 @@ function MonthTable({ months, search }: MonthTableProps) {
         caption={t('bills.spend.title')}
         rows={[...months.toReversed(), whole]}
         rowKey={({ month }) => month}
-        compact
         columns={[
           {
             key: 'month',

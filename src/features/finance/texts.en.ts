@@ -107,7 +107,7 @@ export const enBills = {
     title: 'Monthly budget',
     about:
       'Whoever sees the finances is notified when net spending reaches 50, 80 and 100 % of it. A budget stops no payment.',
-    fields: { deptID: 'Budget of', cents: 'A month' },
+    fields: { deptID: 'Budget of', cents: 'Amount a month' },
     remove: 'Leave it empty for no budget',
   },
   files: {

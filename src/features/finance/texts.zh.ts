@@ -103,7 +103,7 @@ export const zhBills = {
   budget: {
     title: '每月预算',
     about: '净支出达到预算的 50%、80%、100% 时通知能查看账务的人。预算不会阻止付款。',
-    fields: { deptID: '预算对象', cents: '每月预算' },
+    fields: { deptID: '预算对象', cents: '预算金额' },
     remove: '留空表示不设预算',
   },
   files: {

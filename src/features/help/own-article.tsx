@@ -60,7 +60,7 @@ function Whose({ orders, shown, hasFailed }: WhoseProps) {
       </span>
       <NativeSelect
         size="sm"
-        className={css({ w: 'auto!', maxW: '16rem' })}
+        className={css({ w: { base: 'full', sm: 'auto!' }, maxW: { sm: '24rem' } })}
         aria-label={t('help.order.choose')}
         options={[
           ...orders.map(({ orderNo, host }) => ({ value: orderNo, label: `${host} · ${orderNo}` })),

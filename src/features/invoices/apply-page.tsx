@@ -55,7 +55,7 @@ export function ApplyPage() {
     <>
       <PageHead
         crumbs={[
-          <MenuText key="account" name="menu.account" />,
+          <MenuText key="finance" name="menu.finance" />,
           <MenuText key="invoices" name="menu.invoices" />,
           t('invoices.choose.title'),
         ]}

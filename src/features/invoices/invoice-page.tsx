@@ -100,7 +100,7 @@ function Head({ id, invoice }: HeadProps) {
   return (
     <PageHead
       crumbs={[
-        <MenuText key="account" name="menu.account" />,
+        <MenuText key="finance" name="menu.finance" />,
         <Link key="list" to="/account/invoice" search={{}}>
           <MenuText name="menu.invoices" />
         </Link>,

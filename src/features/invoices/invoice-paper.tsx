@@ -31,11 +31,7 @@ export function InvoicePaper({ invoice }: { readonly invoice: InvoiceDetail }) {
               {isZeroTime(invoice.issueTime) ? '—' : chineseDay(new Date(invoice.issueTime))}
             </Fact>
           </dl>
-          {verifyURL !== '' && (
-            <div className={css({ w: '84px' })}>
-              <QrSvg text={verifyURL} alt={verifyURL} />
-            </div>
-          )}
+          {verifyURL !== '' && <QrSvg text={verifyURL} alt={verifyURL} size="sm" />}
         </header>
         <div className={parties}>
           <Party
@@ -208,7 +204,8 @@ const table = css({
   w: 'full',
   fontSize: 'sm',
   '& th, & td': {
-    p: '2.5',
+    px: { base: '1', sm: '2.5' },
+    py: '2.5',
     textAlign: 'end',
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
@@ -218,7 +215,7 @@ const table = css({
     textAlign: 'start',
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
-    minW: '180px',
+    minW: { base: '96px', sm: '180px' },
   },
   '& thead th': { fontWeight: 'medium', color: 'fg.muted', fontSize: 'xs' },
   '& tfoot th, & tfoot td': { fontWeight: 'semibold' },

@@ -66,7 +66,7 @@ export const InvoicesPage = listPage({
   call: invoiceCalls.list,
   search: invoiceSearch,
   texts: [invoiceTexts],
-  crumb: 'menu.account',
+  crumb: 'menu.finance',
   title: 'menu.invoices',
   about: 'invoices.about',
   Actions: InvoiceActions,
@@ -98,11 +98,11 @@ export const InvoicesPage = listPage({
   },
 });
 
-function NumberLink({ id, number }: InvoiceRow) {
+function NumberLink({ id, number, state }: InvoiceRow) {
   const t = useText(invoiceTexts);
   return (
     <Link to="/account/invoice/$id" params={{ id }} className={link}>
-      {number || t('invoices.list.waiting')}
+      {number || t(state === 'applied' ? 'invoices.list.waiting' : 'invoices.list.never')}
     </Link>
   );
 }

@@ -8,6 +8,7 @@ export const enInvoices = {
   list: {
     number: 'Number',
     waiting: 'Not issued yet',
+    never: 'Never issued',
     kind: 'Kind',
     title: 'Made out to',
     orders: 'Items',

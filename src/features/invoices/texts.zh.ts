@@ -6,6 +6,7 @@ export const zhInvoices = {
   list: {
     number: '发票号码',
     waiting: '待开具',
+    never: '未开具',
     kind: '种类',
     title: '抬头',
     orders: '项数',

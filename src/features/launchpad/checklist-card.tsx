@@ -74,16 +74,6 @@ export function ChecklistCard() {
       title={t('checklist.title')}
       hint={t('checklist.progress', { done, all: known.length })}
       help={<HelpButton article="first-certificate" about={t('checklist.title')} />}
-      actions={
-        <Button
-          size="sm"
-          variant="ghost"
-          busy={dismiss.view.isBusy}
-          onClick={() => dismiss.start({ body: { checklist: 'dismissed' } })}
-        >
-          {t('checklist.dismiss')}
-        </Button>
-      }
     >
       <ul className={list}>
         {known.map(({ name, isDone, link }) => (
@@ -96,6 +86,15 @@ export function ChecklistCard() {
           </li>
         ))}
       </ul>
+      <Button
+        size="sm"
+        variant="ghost"
+        className={css({ mt: '2', ms: '-2.5' })}
+        busy={dismiss.view.isBusy}
+        onClick={() => dismiss.start({ body: { checklist: 'dismissed' } })}
+      >
+        {t('checklist.dismiss')}
+      </Button>
     </SectionCard>
   );
 }

@@ -68,10 +68,10 @@ export function LaunchpadPage() {
         </div>
         <div className={column}>
           <BalanceCard />
-          {site.features.referral && <ReferralCard />}
           <Unfinished />
           <AfterPaint>
             <ChecklistCard />
+            {site.features.referral && <ReferralCard />}
           </AfterPaint>
         </div>
       </div>

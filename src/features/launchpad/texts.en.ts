@@ -7,7 +7,7 @@ export const enLaunchpad = {
   balance: {
     title: 'Balance',
     deposit: 'Top up',
-    toInvoice: 'Not invoiced yet: {{amount}}',
+    toInvoice: 'To be invoiced: {{amount}}',
     discount: '{{discount}}% off list prices',
     lastLogin: 'Last sign-in {{time}} from {{ip}}',
     firstLogin: 'This is your first sign-in',

@@ -70,6 +70,7 @@ export function PackageCard({ bought, onPay }: { readonly bought: CertPackage; r
         </div>
         {isPaid && <Left bought={bought} />}
         <KeyValues
+          className={facts}
           items={[
             { label: t('packages.number'), value: packageNo, mono: true },
             { label: t('packages.price'), value: money(cents) },
@@ -148,6 +149,11 @@ const head = css({
   alignItems: 'center',
   gap: '3',
   '& > :first-child': { flex: '1 1 12rem' },
+});
+/** Two pairs beside each other where there is room. */
+const facts = css({
+  gridTemplateColumns: { lg: 'auto minmax(0, 1fr) auto minmax(0, 1fr)!' },
+  columnGap: { lg: '8!' },
 });
 const title = css({ fontSize: 'md', fontWeight: 'semibold', overflowWrap: 'anywhere' });
 const muted = css({ fontSize: 'sm', color: 'fg.muted' });

@@ -35,7 +35,7 @@ export function PackagesPage({ pay }: { readonly pay?: string | undefined }) {
     <>
       <PageTitle text={t.find('menu.packages') ?? ''} />
       <PageHeader
-        crumbs={(['menu.account', 'menu.packages'] as const).map((key) => <MenuText key={key} name={key} />)}
+        crumbs={(['menu.finance', 'menu.packages'] as const).map((key) => <MenuText key={key} name={key} />)}
         crumbsLabel={t('common.crumbs')}
         title={<MenuText name="menu.packages" />}
         description={t('packages.about')}

@@ -35,7 +35,7 @@ export const enPackages = {
   units: { one: '1 certificate', other: '{{count}} certificates' },
   left: 'Left',
   leftOf: '{{left}} of {{units}}',
-  validUntil: 'ends {{date}}',
+  validUntil: 'Ends {{date}}',
   endsSoon: { one: 'Ends in 1 day: use it soon', other: 'Ends in {{count}} days: use it soon' },
   lapsedUnits: { one: '1 unused certificate lapsed', other: '{{count}} unused certificates lapsed' },
   days: { one: 'Usable for 1 day after payment', other: 'Usable for {{count}} days after payment' },
@@ -65,7 +65,7 @@ export const enPackages = {
   dialog: {
     title: 'Buy a certificate package',
     what: 'Package',
-    forOrders: 'Pays for',
+    forOrders: 'Certificate term',
     span: 'Usable',
     total: 'Price',
     lapse:

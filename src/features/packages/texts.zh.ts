@@ -61,7 +61,7 @@ export const zhPackages = {
   dialog: {
     title: '购买证书包',
     what: '证书包',
-    forOrders: '可付订单',
+    forOrders: '证书期限',
     span: '可用时间',
     total: '价格',
     lapse: '请在到期前用完：未用的证书届时作废，不退款。我们会在到期前 30、7、1 天提醒。',

@@ -24,7 +24,7 @@ export const zhPeople = {
     email: '邮箱',
     role: '角色',
     place: '部门与可见范围',
-    factor: '两步验证',
+    factor: '第二重验证',
     lastLogin: '最近登录',
     state: '状态',
     you: '（您）',
@@ -38,7 +38,7 @@ export const zhPeople = {
     empty: '还没有成员',
     emptyAbout: '邀请同事加入，一起管理证书。',
     withoutFactor: {
-      other: '{{count}} 位成员未开启两步验证：{{names}}。密码一旦泄露，他人即可登录。',
+      other: '{{count}} 位成员没有第二重验证：{{names}}。密码一旦泄露，他人即可登录。',
     },
     change: '编辑 {{name}}',
     disable: '停用 {{name}}',

@@ -30,7 +30,7 @@ export function MoneyCard({ own }: { readonly own: DataOf<typeof referralCalls.o
         can(referralCalls.withdraw) && (
           <Button
             size="sm"
-            variant="primary"
+            variant={available < leastWithdrawal ? 'secondary' : 'primary'}
             disabled={available < leastWithdrawal}
             onClick={() => dialog.open(null)}
           >

@@ -6,6 +6,7 @@ import { useCan } from '#src/console/use-can.ts';
 import { referralTexts } from '#src/features/referral/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { SectionCard } from '#src/ui/card/card.tsx';
+import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
 /** Home's card, where the site offers the referral, for who may see what it earned. */
@@ -16,15 +17,11 @@ export function ReferralCard() {
   const { data } = useCall(referralCalls.condition, {}, { enabled: site.features.referral });
   if (data === undefined || !can(referralCalls.own)) return null;
   return (
-    <SectionCard
-      title={t('referral.card.title')}
-      actions={
-        <Link to="/account/referral" className={button({ size: 'sm' })}>
-          {t('referral.card.open')}
-        </Link>
-      }
-    >
-      <p>{t('referral.card.about', { percent: data.percent })}</p>
+    <SectionCard title={t('referral.card.title')}>
+      <p className={css({ mb: '3' })}>{t('referral.card.about', { percent: data.percent })}</p>
+      <Link to="/account/referral" className={button({ size: 'sm' })}>
+        {t('referral.card.open')}
+      </Link>
     </SectionCard>
   );
 }

@@ -16,7 +16,7 @@ import { Card, SectionCard } from '#src/ui/card/card.tsx';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { besidePanel } from '#src/ui/frame/frame-styles.ts';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 /** The rows that the page shows at once. */
 export const shownRows = { query: { limit: 100, offset: 1 } } as const;
@@ -47,7 +47,7 @@ export function ReferralPage() {
                 <Rewards />
                 <Withdrawals />
               </div>
-              <div className={column}>
+              <div className={cx(column, first)}>
                 <MoneyCard own={data} />
               </div>
             </div>
@@ -161,5 +161,7 @@ const column = css({
   gap: '5',
   alignContent: 'start',
 });
+/** On a phone, what was earned comes before the lists. */
+const first = css({ order: { base: '-1', lg: '0' } });
 const steps = css({ display: 'grid', gap: '2', listStyle: 'decimal', ps: '5' });
 const empty = css({ fontSize: 'sm', color: 'fg.muted' });

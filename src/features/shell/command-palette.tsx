@@ -158,7 +158,9 @@ const Options = memo(function Options({ list, commands, active, onPoint }: Optio
           )}
         </span>
         {command.marks && <span className={style.marks}>{command.marks}</span>}
-        {command.detail && !command.marks && <span className={style.detail}>{command.detail}</span>}
+        {command.detail && !command.marks && (
+          <span className={command.group === 'help' ? style.words : style.detail}>{command.detail}</span>
+        )}
       </div>
     </Fragment>
   ));
@@ -197,6 +199,7 @@ const style = {
   }),
   marks: css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '1', maxW: '60%' }),
   under: css({ display: 'block' }),
+  words: css({ fontSize: 'xs', color: 'fg.subtle' }),
   detail: css({ fontSize: 'xs', color: 'fg.subtle', fontFamily: 'mono' }),
   foot: css({
     display: 'flex',

@@ -82,9 +82,11 @@ const Frame = memo(function Frame({ customer, children, onOpen }: FrameProps) {
       <button type="button" className={skip} onClick={() => document.getElementById('main')?.focus()}>
         {t('frame.skip')}
       </button>
-      <aside className={frameAside}>
+      <aside className={cx(frameAside, isSmall && smallAside)}>
         <Home small={isSmall} />
-        <SideMenu small={isSmall} />
+        <div className={cx(isSmall ? undefined : scrolling)}>
+          <SideMenu small={isSmall} />
+        </div>
         <IconButton
           className={isSmall ? widen : narrow}
           label={isSmall ? t('frame.expand') : t('frame.collapse')}
@@ -145,6 +147,16 @@ function useHasRunningQueues(): boolean {
 const narrow = css({ mt: 'auto', alignSelf: 'flex-end' });
 const widen = css({ mt: 'auto', alignSelf: 'center' });
 const smallGrid = css({ gridTemplateColumns: 'token(sizes.asideSmall) minmax(0, 1fr)!' });
+/** The menu may be higher than the window. The labels of the icons lie outside of it: it cannot scroll by itself. */
+const smallAside = css({ h: 'auto!', minH: '100dvh' });
+const scrolling = css({
+  flex: '1',
+  minH: '0',
+  mx: '-2.5',
+  px: '2.5',
+  overflowY: 'auto',
+  scrollbarWidth: 'thin',
+});
 const bar = css({
   h: 'header',
   flexShrink: 0,

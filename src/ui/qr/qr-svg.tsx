@@ -1,22 +1,23 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 export interface QrSvgProps {
   readonly text: string;
   /** What scanning it does, for those who cannot see it. */
   readonly alt: string;
+  readonly size?: 'sm' | 'md';
 }
 
 /** Modules of white border (ISO/IEC 18004 §6.3.8). */
 const border = 4;
 
 /** A QR code drawn here, for what must not leave the page. Dark on white in both themes, as scanners require. */
-export function QrSvg({ text, alt }: QrSvgProps) {
+export function QrSvg({ text, alt, size: shown = 'md' }: QrSvgProps) {
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (
     <svg
-      className={picture}
+      className={cx(picture, sizes[shown])}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={alt}
@@ -35,9 +36,8 @@ function drawn(text: string): { readonly size: number; readonly path: string } {
   return { size, path };
 }
 
+const sizes = { sm: css({ w: '28', h: '28' }), md: css({ w: '40', h: '40' }) } as const;
 const picture = css({
-  w: '40',
-  h: '40',
   flexShrink: 0,
   bg: 'code.ground',
   fill: 'black',

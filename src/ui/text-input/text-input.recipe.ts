@@ -34,6 +34,8 @@ export const textInputRecipe = defineSlotRecipe({
       flexShrink: 0,
       color: 'fg.subtle',
       px: '1',
+      // Words stand as far from the edge as what is typed.
+      '&:not(:has(svg, button))': { px: '3' },
       '& > svg': { w: '4', h: '4', mx: '2' },
       '& + input': { ps: '1' },
     },

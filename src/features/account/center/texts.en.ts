@@ -17,7 +17,7 @@ export const enCenter = {
       },
       organization: {
         title: 'Verify the organization',
-        why: 'Confirms whose account this is. Needed for invoices.',
+        why: 'Confirms whose account this is.',
         go: 'Verify',
       },
       person: { title: 'Verify your name', why: 'Confirms who you are.', go: 'Verify' },

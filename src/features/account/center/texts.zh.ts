@@ -9,7 +9,7 @@ export const zhCenter = {
     hint: '每一项都可以直接前往。',
     items: {
       secure: { title: '保护账户', why: '登录时多一步验证，密码泄露也无法登录。', go: '去设置' },
-      organization: { title: '企业实名', why: '核实账户所属的企业，开具发票时会用到。', go: '去认证' },
+      organization: { title: '企业实名', why: '核实账户所属的企业。', go: '去认证' },
       person: { title: '个人实名', why: '核实操作者本人的身份。', go: '去认证' },
       certificate: { title: '第一张证书', why: '从域名开始，几分钟即可完成。', go: '购买证书' },
       profile: { title: '补全个人信息', why: '使用银行卡付款时，发卡行会核对付款人。', go: '去填写' },

@@ -148,6 +148,7 @@ export const enOrderLead = {
   agenda: {
     title: 'What this order waits for',
     calm: 'What comes next',
+    over: 'Progress',
     state: { done: 'done', now: 'now', later: 'later', stopped: 'not done' },
     ordered: 'Ordered',
     asked: 'Next certificate requested',

@@ -119,6 +119,7 @@ export const zhOrderLead = {
   agenda: {
     title: '本订单在等什么',
     calm: '接下来',
+    over: '进度',
     state: { done: '已完成', now: '进行中', later: '之后', stopped: '未完成' },
     ordered: '下单',
     asked: '已申请下一张证书',

@@ -34,11 +34,13 @@ const icons = {
 export function OrderAgenda(props: OrderAgendaProps) {
   const { order, lead } = props;
   const t = useText(orderTexts, consoleTexts);
-  const items = orderAgenda(order, lead);
+  // Nothing follows once an order has ended.
+  const isOver = isFinal(order.orderStatus) && order.certificates.length === 0;
+  const items = orderAgenda(order, lead).filter(({ state }) => !isOver || state !== 'later');
   const isCalm = !items.some(({ state }) => state === 'now');
   return (
     <Card>
-      <CardSection title={t(isCalm ? 'order.lead.agenda.calm' : 'order.lead.agenda.title')}>
+      <CardSection title={t(`order.lead.agenda.${isOver ? 'over' : isCalm ? 'calm' : 'title'}`)}>
         <ol>
           {items.map((item) => (
             <li

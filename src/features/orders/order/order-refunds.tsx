@@ -23,7 +23,8 @@ export function OrderRefunds({ refunds }: Pick<OrderDetail, 'refunds'>) {
         {refunds.map(({ id, to, cents, currency, chargedCents, days, state, createTime, endTime }) => (
           <li key={id} className={row}>
             <div className={css({ minW: '0' })}>
-              {placeText(to, t)} <StatusTag tone={tones[state]}>{t(`refunds.state.${state}`)}</StatusTag>
+              <span className={css({ me: '2' })}>{placeText(to, t)}</span>
+              <StatusTag tone={tones[state]}>{t(`refunds.state.${state}`)}</StatusTag>
               <span className={minor}>
                 {state !== 'pending' && format.dateTime(endTime)}
                 {state === 'pending' && t('refunds.since', { date: format.dateTime(createTime) })}

@@ -174,10 +174,10 @@ function OrderBody({ order, lead, acts, remark, removal }: OrderBodyProps) {
         <DcvPanel order={order} view={view} send={dcv.send} removal={removal} />
       )}
       <div className={grid}>
-        <div className={css({ gridArea: 'list', minW: '0' })}>
+        <div className={css({ gridArea: 'list', minW: '0', mb: '4', _empty: { mb: '0' } })}>
           <CertificateList order={order} acts={acts} />
         </div>
-        <div className={css({ gridArea: 'agenda', minW: '0' })}>
+        <div className={css({ gridArea: 'agenda', minW: '0', mb: { base: '4', xl: '0' } })}>
           <OrderAgenda {...facts} />
         </div>
         <Card className={css({ gridArea: 'facts', overflow: 'hidden' })}>
@@ -240,6 +240,7 @@ const grid = css({
   // The agenda spans both rows, so that a long one does not push the facts down.
   gridTemplateAreas: { base: '"list" "agenda" "facts"', xl: '"list agenda" "facts agenda"' },
   gridTemplateRows: { xl: 'auto 1fr' },
-  gap: '4',
+  // Without a list of certificates its row leaves no gap.
+  columnGap: '4',
   alignItems: 'start',
 });
