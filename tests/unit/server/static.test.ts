@@ -167,6 +167,7 @@ describe('the files of the console', () => {
       mail: true,
       sms: true,
       sandbox: true,
+      features: { referral: false },
       demoAccount: { account: demoAccount.email, password: demoAccount.password },
     });
     const other = await get('/site/shop.example.json');
