@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { addDays } from '#core/orders/span.ts';
 import { wholeAccount } from '#server/account/own.ts';
 import { creditNotes, invoices as table } from '#server/db/schema/invoices.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { packages } from '#server/db/schema/packages.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { invoiceDocument } from '#server/invoices/invoice-document.ts';
 import { openInvoicing } from '#server/invoices/invoicing.ts';
@@ -14,7 +12,7 @@ import { findInvoice } from '#server/invoices/show-invoices.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { refundOrder } from '#server/ledger/refund-order.ts';
 import { addTitle, applyFor, issuerOf, overInvoiced, paidOrder } from '#tests/support/invoiced.ts';
-import { boughtPackage, offerPackage, payWithUnit } from '#tests/support/package-shop.ts';
+import { boughtPackage, endPackages, offerPackage, payWithUnit } from '#tests/support/package-shop.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import { customerWith, flex, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
@@ -347,18 +345,6 @@ describe('a bought package', () => {
     expect((await payWithUnit(by, orderNo)).status).toBe(200);
     return orderNo;
   };
-  const endPackage = async (packageNo: string) => {
-    const validUntil = addDays(server.services.clock.now(), -1);
-    const [ended] = await server.services.db
-      .update(packages)
-      .set({ validUntil })
-      .where(eq(packages.packageNo, packageNo))
-      .returning();
-    await server.services.db
-      .update(orders)
-      .set({ unitUntil: validUntil })
-      .where(eq(orders.packageID, ended?.id ?? ''));
-  };
 
   it('is invoiced like an order, and named on the invoice', async () => {
     const { owner, title, shop, packageNo } = await withPackage();
@@ -428,7 +414,7 @@ describe('a bought package', () => {
     expect((await cancel(owner, orderNo)).cancelled).toEqual([orderNo]);
     await unchanged();
     await useUnit(owner);
-    await endPackage(packageNo);
+    await endPackages(server, owner.id);
     await unchanged();
   });
 
@@ -437,7 +423,7 @@ describe('a bought package', () => {
     const used = [await useUnit(owner), await useUnit(owner)];
     const { id } = (await applyFor(owner, title, 1_000, { orderNos: packageNo })).data();
     await shop.issue(id);
-    await endPackage(packageNo);
+    await endPackages(server, owner.id);
     await cancel(owner, used.join(','));
     expect(await sumsOf(owner)).toMatchObject({ paid: 1_000, refunded: 666, invoiced: 334, open: 0 });
     const shown = await detail(owner, id);
@@ -452,7 +438,7 @@ describe('a bought package', () => {
     const { owner, title, packageNo } = await withPackage();
     const used = await useUnit(owner);
     const { id } = (await applyFor(owner, title, 1_000, { orderNos: packageNo })).data();
-    await endPackage(packageNo);
+    await endPackages(server, owner.id);
     await cancel(owner, used);
     expect(await detail(owner, id)).toMatchObject({ state: 'refused', refusal: 'order-refunded' });
     expect(await sumsOf(owner)).toMatchObject({ refunded: 333, invoiced: 0, open: 667 });

@@ -4,9 +4,10 @@ import { invoices as table } from '#server/db/schema/invoices.ts';
 import { openInvoicing } from '#server/invoices/invoicing.ts';
 import { claimInvoice } from '#server/invoices/issue.ts';
 import { addTitle, applyFor, issuerOf, overInvoiced, paidOrder } from '#tests/support/invoiced.ts';
+import { boughtPackage, endPackages, offerPackage, payWithUnit } from '#tests/support/package-shop.ts';
 import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
 import { shareShop } from '#tests/support/share-server.ts';
-import { customerWith, flex } from '#tests/support/shop.ts';
+import { customerWith, flex, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const server = shareShop({ takeJobs: () => undefined });
@@ -16,7 +17,7 @@ const first = Number(process.env.SEED ?? 1);
 const names = ['one.example.com', 'two.example.com', 'three.example.com'];
 const acts = [
   ...['buy', 'refund name', 'cancel', 'apply by order', 'apply by amount', 'apply by amount', 'withdraw'],
-  ...['ask', 'issue', 'refuse'],
+  ...['ask', 'issue', 'refuse', 'buy package', 'refund unit'],
 ] as const;
 type Act =
   | 'buy'
@@ -27,16 +28,22 @@ type Act =
   | 'withdraw'
   | 'ask'
   | 'issue'
-  | 'refuse';
+  | 'refuse'
+  | 'buy package'
+  | 'refund unit';
 
 interface Cast {
   readonly owner: TestCustomer;
   readonly title: string;
   readonly random: SeededRandom;
+  /** A package of three units for 1,000 cents. */
+  readonly offerID: string;
+  /** Orders that units paid. */
+  readonly unitOrders: string[];
 }
 
 /** Does something to one of the account's orders or invoices; whether it succeeds is up to the server. */
-async function perform(act: Act, { owner, title, random }: Cast): Promise<void> {
+async function perform(act: Act, { owner, title, random, offerID, unitOrders }: Cast): Promise<void> {
   const { data: orders } = await owner.ask(invoices.invoiceable, { query: { limit: 100 } });
   const { data: applications } = await owner.ask(invoices.list, { query: { state: 'applied' } });
   const order = orders[random.below(Math.max(1, orders.length))];
@@ -71,15 +78,28 @@ async function perform(act: Act, { owner, title, random }: Cast): Promise<void> 
       break;
     case 'refuse':
       await shop.refuse(id, 'Because');
+      break;
+    case 'buy package': {
+      await boughtPackage(owner, offerID);
+      for (const orderNo of [await placeOrder(owner), await placeOrder(owner)]) {
+        await payWithUnit(owner, orderNo);
+        unitOrders.push(orderNo);
+      }
+      break;
+    }
+    case 'refund unit':
+      await endPackages(server, owner.id);
+      await owner.call(contract.orders.cancel, { body: { orderNos: unitOrders.shift() ?? '' } });
   }
 }
 
 it.each(Array.from({ length: runs }, (_, index) => first + index))(
-  'never invoices more of an order than is left paid of it, and numbers have no gap: seed %i',
+  'never invoices more of an order or a package than is left paid of it, and numbers have no gap: seed %i',
   async (seed) => {
     const random = seededRandom(seed);
     const owner = await customerWith(server, 100_000_000);
-    const cast = { owner, title: await addTitle(owner), random };
+    const offerID = await offerPackage(server, 3, 1_000);
+    const cast = { owner, title: await addTitle(owner), random, offerID, unitOrders: [] };
     await perform('buy', cast);
     for (let step = 0; step < 24; step += 1) {
       // Two or three at once.

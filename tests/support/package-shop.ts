@@ -1,5 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
-import { packageOffers } from '#server/db/schema/packages.ts';
+import { addDays } from '#core/orders/span.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { packageOffers, packages } from '#server/db/schema/packages.ts';
 import type { TestCustomer, TestServer } from '#tests/support/test-server.ts';
 
 type Terms = Partial<typeof packageOffers.$inferInsert>;
@@ -40,4 +43,16 @@ export async function boughtPackage(customer: TestCustomer, offerID: string): Pr
 
 export function payWithUnit(customer: TestCustomer, orderNo: string) {
   return customer.call(contract.payment.pay, { body: { ...packageMethod, orderNo } });
+}
+
+/** Ends the account's packages: from now on a unit comes back as its share of the price. */
+export async function endPackages({ services }: TestServer, accountID: string): Promise<void> {
+  const validUntil = addDays(services.clock.now(), -1);
+  const ended = await services.db
+    .update(packages)
+    .set({ validUntil })
+    .where(and(eq(packages.accountID, accountID), eq(packages.state, 'paid')))
+    .returning({ id: packages.id });
+  for (const { id } of ended)
+    await services.db.update(orders).set({ unitUntil: validUntil }).where(eq(orders.packageID, id));
 }

@@ -9,6 +9,7 @@ import type { PaymentRow } from '#server/db/schema/payments.ts';
 import { deposits, payments } from '#server/db/schema/payments.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { compareLedger } from '#server/ledger/compare.ts';
+import { refundEntryCause } from '#server/ledger/refund-order.ts';
 import { findPayable, standingOf } from '#server/payment/payables.ts';
 import { sendRefund, sweepRefunds } from '#server/payment/send-refund.ts';
 import { sweepPayments } from '#server/payment/watch.ts';
@@ -248,7 +249,7 @@ async function workOnRefunds(run: Run): Promise<void> {
   }
 }
 
-/** Every refund is settled or came back, as the provider has it; nothing is held any more, and no payment returned more than it brought. */
+/** Every refund is settled or came back, as the provider and the balance have it; nothing is held any more, and no payment returned more than it brought. */
 async function expectRefunds({ server, customer }: Run): Promise<void> {
   const { db, provider } = server;
   const own = await db.select().from(refunds).where(eq(refunds.accountID, customer.id));
@@ -258,6 +259,12 @@ async function expectRefunds({ server, customer }: Run): Promise<void> {
     expect([row.id, row.state]).toEqual([row.id, wanted]);
     // The provider was asked for no more than it had received: it has every one of them.
     expect([made?.cents, made?.currency]).toEqual([row.chargedCents, row.currency]);
+    const entries = await db
+      .select({ cents: ledger.cents })
+      .from(ledger)
+      .where(eq(ledger.cause, refundEntryCause(row.id)));
+    const off = entries.reduce((sum, { cents }) => sum - cents, 0);
+    expect([row.id, off]).toEqual([row.id, row.state === 'settled' ? row.cents : 0]);
   }
   for (const [paymentID, { received }] of provider.entries) {
     const sent = [...provider.refunds.values()].filter(
