@@ -45,11 +45,7 @@ export function SpendChart(props: SpendChartProps) {
             <span className={tickLabel}>{money(tick).replace('.00', '')}</span>
           </span>
         ))}
-        {budget !== null && (
-          <span className={budgetLine} style={{ bottom: `${height(budget)}%` }}>
-            <span className={budgetLabel}>{t('bills.spend.budget', { amount: money(budget) })}</span>
-          </span>
-        )}
+        {budget !== null && <span className={budgetLine} style={{ bottom: `${height(budget)}%` }} />}
       </div>
       <ol className={columns} style={{ gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` }}>
         {stacks.map(({ month, parts }, index) => (
@@ -94,6 +90,14 @@ export function SpendChart(props: SpendChartProps) {
           </li>
         ))}
       </ol>
+      {budget !== null && (
+        // Over the columns, and a press goes through to them.
+        <div className={over} aria-hidden="true">
+          <span className={budgetLabel} style={{ bottom: `${height(budget)}%` }}>
+            {t('bills.spend.budget', { amount: money(budget) })}
+          </span>
+        </div>
+      )}
     </div>
   );
 }
@@ -152,11 +156,19 @@ const budgetLine = css({
   insetInlineEnd: '0',
   borderTop: '1.5px dashed token(colors.warning)',
 });
+const over = css({
+  position: 'absolute',
+  insetInline: '0',
+  top: '4',
+  bottom: '9',
+  pointerEvents: 'none',
+});
 const budgetLabel = css({
   position: 'absolute',
-  bottom: '0.5',
-  left: '1',
+  insetInlineEnd: '0',
+  mb: '1',
   px: '1',
+  borderRadius: 'sm',
   bg: 'bg.surface',
   fontSize: 'xs',
   lineHeight: '1rem',
