@@ -23,7 +23,7 @@ export const borders = {
   referral: [],
   account: ['session'],
   security: ['account', 'session', 'sharing'],
-  people: ['session', 'sharing'],
+  people: ['session'],
   payment: ['approvals', 'session', 'vault'],
   packages: ['payment'],
   deposit: ['payment', 'session'],

@@ -73,6 +73,7 @@ export const auditAreas = [
   'deposit',
   'packages',
   'transactions',
+  'invoices',
   'referral',
   'support',
 ] as const;

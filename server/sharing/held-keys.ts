@@ -1,8 +1,9 @@
-import { and, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, inArray, ne } from 'drizzle-orm';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
+import { whereValid } from '#server/orders/order-conditions.ts';
 
 export interface HeldKey {
   readonly spkiHash: string;
@@ -33,8 +34,7 @@ export async function heldKeys(
           held.map(({ id }) => id),
         ),
         ne(certificates.sealedKey, ''),
-        isNull(certificates.revokedTime),
-        gt(certificates.notAfter, now),
+        whereValid(now),
       ),
     );
   const keys = new Map(held.map(({ id }) => [id, new Map<string, HeldKey>()]));

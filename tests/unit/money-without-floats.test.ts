@@ -15,8 +15,6 @@ const elsewhere: Readonly<Record<string, RegExp>> = {
   'core/tools/grade.ts': /score \* weights/,
   'server/captcha/picture.ts': /phase = randomInt/,
   'server/catalogue/seed-catalogue.ts': /Math\.round\(yuan\) \* 100/,
-  // A rate, to eight decimals; no amount.
-  'server/payment/received.ts': /rate: rate\.toFixed\(8\)/,
   'src/features/support/replay/time-line.tsx': /index \/ last/,
   'src/features/tools/parse/life-bar.tsx': /const over/,
   'src/features/tools/report/chain-facts.tsx': /const lived/,

@@ -66,6 +66,12 @@ export const articleStyle = {
     w: 'full',
     fontSize: 'sm',
     '& :is(th, td)': { px: '3', py: '2', textAlign: 'start', verticalAlign: 'top', minW: '20' },
+    // Five columns fit the panel beside a page.
+    'aside &': {
+      fontSize: 'xs',
+      '& :is(th, td)': { px: '1.5', minW: '0', overflowWrap: 'break-word' },
+      '& code': { overflowWrap: 'anywhere' },
+    },
     '& th': { bg: 'bg.subtle', color: 'fg.muted', fontWeight: 'medium' },
     '& tr + tr td, & tbody tr:first-child td': { borderTop: '1px solid token(colors.border)' },
   }),

@@ -4,7 +4,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 export const billsRoom = defineRoom({
   path: '/account/transaction',
   help: 'payment-methods',
-  goKey: 'b',
+  goKey: 'f',
   right: 'finance:read',
   menu: {
     group: 'finance',

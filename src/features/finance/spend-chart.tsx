@@ -45,11 +45,7 @@ export function SpendChart(props: SpendChartProps) {
             <span className={tickLabel}>{money(tick).replace('.00', '')}</span>
           </span>
         ))}
-        {budget !== null && (
-          <span className={budgetLine} style={{ bottom: `${height(budget)}%` }}>
-            <span className={budgetLabel}>{t('bills.spend.budget', { amount: money(budget) })}</span>
-          </span>
-        )}
+        {budget !== null && <span className={budgetLine} style={{ bottom: `${height(budget)}%` }} />}
       </div>
       <ol className={columns} style={{ gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` }}>
         {stacks.map(({ month, parts }, index) => (
@@ -94,6 +90,14 @@ export function SpendChart(props: SpendChartProps) {
           </li>
         ))}
       </ol>
+      {budget !== null && (
+        // Over the columns, and a press goes through to them.
+        <div className={over} aria-hidden="true">
+          <span className={budgetLabel} style={{ bottom: `${height(budget)}%` }}>
+            {t('bills.spend.budget', { amount: money(budget) })}
+          </span>
+        </div>
+      )}
     </div>
   );
 }
@@ -122,13 +126,13 @@ export function colorOf(place: number): string {
   return colors[place] ?? gray;
 }
 
-const gray = css({ fill: '#7d8794', bg: '#7d8794' });
+const gray = css({ fill: 'series.rest', bg: 'series.rest' });
 const colors: readonly string[] = [
-  css({ fill: '#4a7bdb', bg: '#4a7bdb' }),
-  css({ fill: '#1f9d78', bg: '#1f9d78' }),
-  css({ fill: '#b8801f', bg: '#b8801f' }),
-  css({ fill: '#8465c9', bg: '#8465c9' }),
-  css({ fill: '#c8577a', bg: '#c8577a' }),
+  css({ fill: 'series.one', bg: 'series.one' }),
+  css({ fill: 'series.two', bg: 'series.two' }),
+  css({ fill: 'series.three', bg: 'series.three' }),
+  css({ fill: 'series.four', bg: 'series.four' }),
+  css({ fill: 'series.five', bg: 'series.five' }),
 ];
 
 const frame = css({ position: 'relative', h: '64', ps: '16' });
@@ -152,11 +156,19 @@ const budgetLine = css({
   insetInlineEnd: '0',
   borderTop: '1.5px dashed token(colors.warning)',
 });
+const over = css({
+  position: 'absolute',
+  insetInline: '0',
+  top: '4',
+  bottom: '9',
+  pointerEvents: 'none',
+});
 const budgetLabel = css({
   position: 'absolute',
-  bottom: '0.5',
-  left: '1',
+  insetInlineEnd: '0',
+  mb: '1',
   px: '1',
+  borderRadius: 'sm',
   bg: 'bg.surface',
   fontSize: 'xs',
   lineHeight: '1rem',

@@ -58,7 +58,7 @@ export const enInvoices = {
     invoicedAs: 'Invoiced as {{number}}',
     invoicedWaiting: 'Applied for, not issued yet',
     amount: 'Amount to invoice',
-    amountHint: 'At most {{amount}}; the oldest are taken first.',
+    amountHint: 'At most {{amount}}',
     oldestFirst:
       'The oldest orders and packages are taken first. The invoice lists how much it takes from which.',
     none: 'Nothing can be invoiced',

@@ -55,7 +55,7 @@ export const zhInvoices = {
     invoicedAs: '已开 {{number}}',
     invoicedWaiting: '已申请，待开具',
     amount: '开票金额',
-    amountHint: '最多 {{amount}}，从最早的开始占用。',
+    amountHint: '最多 {{amount}}',
     oldestFirst: '将从最早的订单和证书包开始占用；发票上会列出各占用多少。',
     none: '没有可开票的金额',
     noneAbout: '付款的订单和证书包会出现在这里；已退款或已开票的部分不能再次申请。',

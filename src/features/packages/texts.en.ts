@@ -65,7 +65,7 @@ export const enPackages = {
   dialog: {
     title: 'Buy a certificate package',
     what: 'Package',
-    forOrders: 'Certificate term',
+    forOrders: 'Certificate validity',
     span: 'Usable',
     total: 'Price',
     lapse:

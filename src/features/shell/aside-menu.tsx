@@ -47,6 +47,7 @@ function Entry({ entry, small, onLeave }: SideMenuProps & { readonly entry: Menu
     <li>
       <Link
         to={entry.to}
+        ref={isHere && !small ? showInMenu : null}
         className={cx(link, small && smallLink)}
         // `aria-current` only on the page itself, not on pages below it.
         aria-current={isHere ? 'page' : undefined}
@@ -62,6 +63,11 @@ function Entry({ entry, small, onLeave }: SideMenuProps & { readonly entry: Menu
       </Link>
     </li>
   );
+}
+
+/** The menu may be higher than the window. */
+function showInMenu(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest' });
 }
 
 /** How many requests wait for a decision by this user. */

@@ -36,7 +36,7 @@ function drawn(text: string): { readonly size: number; readonly path: string } {
   return { size, path };
 }
 
-const sizes = { sm: css({ w: '28', h: '28' }), md: css({ w: '40', h: '40' }) } as const;
+const sizes = { sm: css({ w: '112px', h: '112px' }), md: css({ w: '40', h: '40' }) } as const;
 const picture = css({
   flexShrink: 0,
   bg: 'code.ground',

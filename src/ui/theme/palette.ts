@@ -18,6 +18,15 @@ export const light = {
   warning: { DEFAULT: '#9a5b00', tint: '#fdf1dc' },
   danger: { DEFAULT: '#b92c2c', hover: '#9c2222', fg: '#ffffff', tint: '#fdeaea' },
   info: { DEFAULT: '#1a4fd6', tint: '#e9f0ff' },
+  /** Parts of charts: 3:1 to both themes' surfaces, so the same in both. */
+  series: {
+    one: '#4a7bdb',
+    two: '#1f9d78',
+    three: '#b8801f',
+    four: '#8465c9',
+    five: '#c8577a',
+    rest: '#7d8794',
+  },
   /** The panel beside the sign-in form: dark in both themes. */
   brand: { bg: '#0e1833', fg: '#f4f7ff', muted: '#b3c0dd', line: '#5b8cff' },
   /** Background of QR codes: white in both themes, since scanners need dark on light. */
@@ -41,6 +50,7 @@ export const dark: Palette = {
   warning: { DEFAULT: '#e5a54b', tint: '#2c2213' },
   danger: { DEFAULT: '#f07878', hover: '#f59595', fg: '#210c0c', tint: '#2f1719' },
   info: { DEFAULT: '#8fb0ff', tint: '#18243f' },
+  series: light.series,
   brand: { bg: '#0f1730', fg: '#f4f7ff', muted: '#b3c0dd', line: '#5b8cff' },
   code: { ground: '#ffffff' },
 };

@@ -33,6 +33,7 @@ beforeEach(async () => {
     'payment.payWays': () => ({ payWays }),
     'session.account': () => ({ balance: 1_000 }),
     'payment.batchPay': () => ({ queueId: 'queue-1' }),
+    'packages.units': () => ({ units: [] }),
     'payment.batchStatus': () => ({ ...queue, status: 'pending' }),
   };
   const call = async ({ id }: { id: string }, _args: unknown, options?: { idempotencyKey?: string }) => {

@@ -5,7 +5,7 @@ import { lastMonths, namedMonth } from '#core/transactions/months.ts';
 
 describe('kinds of bills', () => {
   it('say what is spending', () => {
-    expect(spendKinds).toEqual(['charge', 'refund']);
+    expect(spendKinds).toEqual(['charge', 'refund', 'package', 'package-refund']);
     expect(billKindNames).toContain('deposit');
   });
 });
