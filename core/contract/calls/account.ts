@@ -158,7 +158,7 @@ const logoFacts = v.object({
   updateTime: time,
 });
 
-/** The logo that the account's invoices and mails show. */
+/** The account's logo. */
 export const logo = defineCall('account.logo', 'GET /v1/account/logo', {
   right: 'signed-in',
   data: logoFacts,

@@ -38,7 +38,7 @@ export const enProfile = {
     'For example, ? shows all shortcuts, and g then o opens the orders. Shortcuts with Ctrl or ⌘ work even if this is off.',
   logo: {
     title: 'Company logo',
-    about: 'Shown on invoices and in mails, for the whole account.',
+    about: 'Shown with the account’s details, for the whole account.',
     failed: 'Couldn’t load the logo',
     none: 'None yet. Users who can change account settings can upload one.',
     alt: 'Company logo',

@@ -36,7 +36,6 @@ export const enCenter = {
         why: 'Everybody gets a role of their own instead of a shared password.',
         go: 'Invite',
       },
-      logo: { title: 'Upload your logo', why: 'Shown on invoices and in mails.', go: 'Upload' },
     },
   },
   progress: {

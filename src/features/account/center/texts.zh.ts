@@ -14,7 +14,6 @@ export const zhCenter = {
       certificate: { title: '第一张证书', why: '从域名开始，几分钟即可完成。', go: '购买证书' },
       profile: { title: '补全个人信息', why: '使用银行卡付款时，发卡行会核对付款人。', go: '去填写' },
       colleagues: { title: '邀请同事', why: '按角色分工，不必共用密码。', go: '去邀请' },
-      logo: { title: '上传企业标志', why: '显示在发票和邮件上。', go: '去上传' },
     },
   },
   progress: {

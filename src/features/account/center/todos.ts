@@ -1,15 +1,6 @@
-import {
-  Building2,
-  FileBadge,
-  ImageUp,
-  type LucideIcon,
-  ShieldCheck,
-  UserCheck,
-  UserPen,
-  Users,
-} from 'lucide-react';
+import { Building2, FileBadge, type LucideIcon, ShieldCheck, UserCheck, UserPen, Users } from 'lucide-react';
 import type { DataOf } from '#core/contract/call.ts';
-import * as centerCalls from '#core/contract/calls/account.ts';
+import type * as centerCalls from '#core/contract/calls/account.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
 import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import * as realNameCalls from '#core/contract/calls/realname.ts';
@@ -73,13 +64,6 @@ export const todos: readonly Todo[] = [
     icon: Users,
     call: peopleCalls.invite,
     isLeft: ({ members }) => members < 2,
-  },
-  {
-    key: 'logo',
-    path: '/account/info',
-    icon: ImageUp,
-    call: centerCalls.putLogo,
-    isLeft: ({ hasLogo }) => !hasLogo,
   },
 ];
 
