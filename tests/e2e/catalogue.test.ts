@@ -63,7 +63,7 @@ it('searches, filters and sorts the price list, converts its currency, and leads
   const { page } = app;
   const { prices } = zhCatalogue;
   const lead = () => page.locator('tbody tr').first().innerText();
-  await page.getByRole('link', { name: '价格表' }).click();
+  await page.getByRole('link', { name: '价格表', exact: true }).click();
   await page.getByRole('heading', { name: prices.title, level: 1 }).waitFor();
   await page.getByLabel(prices.family).selectOption('code');
   await page.getByRole('button', { name: /^1\s?年/ }).click();

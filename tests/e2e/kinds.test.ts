@@ -227,7 +227,7 @@ async function buy(app: Console, kind: Kind): Promise<string> {
 
 /** Fills in the contents of a mark certificate; a logo with a script in it is refused first. */
 async function showMark(page: Page): Promise<void> {
-  const logo = page.getByRole('button', { name: zhProof.logo.label });
+  const logo = page.getByRole('button', { name: zhProof.logo.label, exact: true });
   const choose = (text: string) =>
     logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(text) });
   await choose(sampleLogo.replace('<circle', '<script/><circle'));

@@ -7,7 +7,7 @@ import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 /** Waits until a page shows its heading and nothing is still loading. */
 export async function isSettled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(
+  const settled = page.waitForFunction(
     (loading) =>
       !loading.some((text) => document.body.textContent.includes(text)) &&
       document.querySelector('[aria-busy=true]') === null &&
@@ -16,6 +16,9 @@ export async function isSettled(page: Page): Promise<void> {
         .every(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY),
     [zhCommon.loading, enCommon.loading],
   );
+  await settled.catch((cause: unknown) => {
+    throw new Error(`${page.url()} goes on loading`, { cause });
+  });
 }
 
 interface Words {

@@ -206,7 +206,12 @@ function withRooms(visits: Visits): Visits {
 
 /** A user whose role was changed, and an invitation nobody has accepted. Returns its path. */
 async function issuedInvoice(customer: TestCustomer): Promise<string> {
-  const { id } = (await applyFor(customer, await addTitle(customer), 100, { invoiceType: 'special' })).data();
+  const title = await addTitle(customer, {
+    orgName: 'Qingshan Technology Ltd.',
+    address: '2 Boyun Road, Shanghai',
+    bankName: 'China Merchants Bank',
+  });
+  const { id } = (await applyFor(customer, title, 100, { invoiceType: 'special' })).data();
   await issuerOf(server).issue(id, '26312000000123456789');
   return id;
 }

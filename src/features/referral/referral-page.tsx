@@ -1,11 +1,11 @@
 import { Gift } from 'lucide-react';
 import type { DataOf } from '#core/contract/call.ts';
 import * as referralCalls from '#core/contract/calls/referral.ts';
-import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import { type ListColumn, lead, moment, money, tag, text } from '#src/console/list/columns.tsx';
 import { MemoryTable } from '#src/console/list/memory-table.tsx';
 import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
+import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { LinkCard } from '#src/features/referral/link-card.tsx';
@@ -24,8 +24,8 @@ export const shownRows = { query: { limit: 100, offset: 1 } } as const;
 /** /account/referral: the link, how rewards are earned, and what was earned and withdrawn. */
 export function ReferralPage() {
   const t = useText(referralTexts);
-  const own = useCall(referralCalls.own, {});
-  const isOff = isRefused(callFailureOf(own.error), 'notFound');
+  const isOff = !useServices().site.features.referral;
+  const own = useCall(referralCalls.own, {}, { enabled: !isOff });
   return (
     <>
       <PageHead
