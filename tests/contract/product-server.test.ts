@@ -120,6 +120,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
     const { payWays } = await client.ask(payment.payWays, {});
     expect(payWays.filter((method) => method.switch === 'Y').map((method) => method.name)).toEqual([
       'balance',
+      'package',
       'bank',
     ]);
   });

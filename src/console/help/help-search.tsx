@@ -93,7 +93,7 @@ export function HelpSearch() {
             {search === 'failed'
               ? t('helpArticle.search.failed')
               : search === null
-                ? t('common.loading')
+                ? isAsked && t('common.loading')
                 : hits.length === 0
                   ? t('helpArticle.search.none', { question })
                   : t.count('helpArticle.search.found', hits.length)}

@@ -66,9 +66,15 @@ export function InvoicePaper({ invoice }: { readonly invoice: InvoiceDetail }) {
         )}
         {seller !== null && (
           <p className={signers}>
-            <span>{`${t('invoices.page.payee')} ${seller.payee}`}</span>
-            <span>{`${t('invoices.page.reviewer')} ${seller.reviewer}`}</span>
-            <span>{`${t('invoices.page.issuer')} ${seller.issuer}`}</span>
+            <span>
+              {t('invoices.page.payee')} <span lang="">{seller.payee}</span>
+            </span>
+            <span>
+              {t('invoices.page.reviewer')} <span lang="">{seller.reviewer}</span>
+            </span>
+            <span>
+              {t('invoices.page.issuer')} <span lang="">{seller.issuer}</span>
+            </span>
           </p>
         )}
       </section>
@@ -92,7 +98,7 @@ function Party({ label, lines }: { readonly label: string; readonly lines: reado
       {lines
         .filter((line) => line !== '')
         .map((line) => (
-          <p key={line} className={partyLine}>
+          <p key={line} lang="" className={partyLine}>
             {line}
           </p>
         ))}

@@ -8,7 +8,7 @@ import { referralTexts } from '#src/features/referral/texts.ts';
 
 export const Route = createFileRoute('/_console/account/referral')({
   loader: ({ context }) => {
-    prefetch(context, referralCalls.own, {});
+    if (context.services.site.features.referral) prefetch(context, referralCalls.own, {});
     return loadTexts(context, referralTexts, formTexts);
   },
   component: ReferralPage,
