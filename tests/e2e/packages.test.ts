@@ -97,6 +97,7 @@ describe('a package', () => {
   it('says before ordering that it will pay', async () => {
     await boughtPackage(ada, offerID);
     await open(`/ssl/certificates?product=${product.productNo}`);
+    await app.buy.name().fill('shop.example.com');
     await app.page.getByText(/付款时可用证书包 PK\d{8}-\d+，付款后还剩 4 张/).waitFor();
     await expectAccessible(app.page);
   });

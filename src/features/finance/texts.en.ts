@@ -32,7 +32,7 @@ export const enBills = {
   goneDepartment: 'Removed department',
   noProduct: 'Other',
   kinds: {
-    spend: 'Net spending (payments, packages and refunds)',
+    spend: 'Net spending',
     deposit: 'Top-up',
     charge: 'Payment',
     refund: 'Refund',

@@ -29,7 +29,7 @@ export const zhBills = {
   goneDepartment: '已删除的部门',
   noProduct: '其他',
   kinds: {
-    spend: '净支出（付款、证书包与退款）',
+    spend: '净支出',
     deposit: '充值',
     charge: '付款',
     refund: '退款',

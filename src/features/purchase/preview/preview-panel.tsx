@@ -15,7 +15,6 @@ import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { Fold } from '#src/ui/fold/fold.tsx';
-import { AfterPaint } from '#src/ui/lazy-part/after-paint.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
@@ -41,18 +40,17 @@ function Unit({ view }: Pick<GroupProps, 'view'>) {
   const can = useCan();
   const { price, product, validity, names } = view;
   if (product.facts === null || price.value === null || price.value.allNowPrice === 0) return null;
-  if (!can(packageCalls.list)) return null;
+  // What fits depends on the names.
+  if (names.all.length === 0 || !can(packageCalls.list)) return null;
   return (
-    <AfterPaint>
-      <UnitAhead
-        productNo={product.facts.productNo}
-        productType={product.facts.productType}
-        validity={validity.chosen}
-        rawCents={price.value.allRawPrice}
-        orders={price.orders}
-        names={names.all}
-      />
-    </AfterPaint>
+    <UnitAhead
+      productNo={product.facts.productNo}
+      productType={product.facts.productType}
+      validity={validity.chosen}
+      rawCents={price.value.allRawPrice}
+      orders={price.orders}
+      names={names.all}
+    />
   );
 }
 
