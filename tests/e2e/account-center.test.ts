@@ -38,7 +38,7 @@ describe('the center', () => {
   it('leads to what is left, each one press away', async () => {
     await open('/account/center');
     await app.page
-      .getByRole('heading', { name: zhCenter.todo.title.other.replace('{{count}}', '7') })
+      .getByRole('heading', { name: zhCenter.todo.title.other.replace('{{count}}', '6') })
       .waitFor();
     await expectAccessible(app.page);
     await app.page.setViewportSize({ width: 390, height: 844 });
