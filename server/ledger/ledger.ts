@@ -56,6 +56,15 @@ export async function moneyOf(
  * charges wait for each other. Returns the new balance in cents.
  */
 export async function post(tx: Db, entry: Entry): Promise<Result<number, BalanceShort>> {
+  const entered = await enter(tx, entry);
+  return entered.ok ? ok(entered.value.balance) : entered;
+}
+
+/** Like `post`, for what refers to the entry: also returns its id. */
+export async function enter(
+  tx: Db,
+  entry: Entry,
+): Promise<Result<{ readonly id: number; readonly balance: number }, BalanceShort>> {
   const { provider, charged, cents, ...row } = entry;
   if (!Number.isSafeInteger(cents) || cents <= 0) throw new RangeError(`an entry of ${cents} cents`);
   const change = balanceChange(entry.kind, cents);
@@ -79,7 +88,7 @@ export async function post(tx: Db, entry: Entry): Promise<Result<number, Balance
       rate: line.charged?.rate ?? null,
     })),
   );
-  return ok(after);
+  return ok({ id: written.id, balance: after });
 }
 
 /** Change of the sum spent: what was bought, less what came back. */

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import { type RefundPart, type RefundRoute, routeRefund } from '#core/money/refund-route.ts';
 import type { Db } from '#server/db/open.ts';
-import { ledger } from '#server/db/schema/ledger.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { creditRefund } from '#server/invoices/credit-refund.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { post } from '#server/ledger/ledger.ts';
+import { enter, post } from '#server/ledger/ledger.ts';
 import { paidParts, type RefundScope } from '#server/ledger/refund-facts.ts';
 import { record } from '#server/orders/event.ts';
 import { planRefund } from '#server/payment/refund-queue.ts';
@@ -61,16 +59,16 @@ async function sendBack(
 ): Promise<void> {
   const { at, ...of } = entry;
   const id = randomUUID();
-  const cause = refundEntryCause(id);
-  const posted = await post(tx, { ...entry, kind: 'payout', cause, cents, paymentID });
-  if (!posted.ok) throw new Error('a refund is not covered by the balance');
-  const [written] = await tx
-    .select({ id: ledger.id })
-    .from(ledger)
-    .where(and(eq(ledger.cause, cause), eq(ledger.kind, 'payout')));
-  if (written === undefined) throw new Error('the entry of a refund was not written');
+  const entered = await enter(tx, {
+    ...entry,
+    kind: 'payout',
+    cause: refundEntryCause(id),
+    cents,
+    paymentID,
+  });
+  if (!entered.ok) throw new Error('a refund is not covered by the balance');
   await tx.insert(refunds).values({
-    ...{ id, ...of, paymentID, entryID: written.id, cents, currency, chargedCents: charged },
+    ...{ id, ...of, paymentID, entryID: entered.value.id, cents, currency, chargedCents: charged },
     ...{ nextTryTime: at, createTime: at },
   });
   await planRefund(jobs, tx, { id, accountID: of.accountID }, at, at);
