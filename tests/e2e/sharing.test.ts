@@ -7,6 +7,7 @@ import { zhBatchAction } from '#src/features/orders/batch-action/texts.zh.ts';
 import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
 import { zhOrderLead } from '#src/features/orders/order/lead.texts.zh.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhPeople } from '#src/features/people/texts.zh.ts';
 import { zhSharing } from '#src/features/sharing/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -107,6 +108,7 @@ describe('a key shared on the order’s page', () => {
     const key = await own.save('key');
     await own.close();
     await order(away, first);
+    await away.page.getByText(zhOrder.facts.keyShared, { exact: true }).waitFor();
     const theirs = downloadDialog(away.page);
     await theirs.open();
     await theirs.dialog.getByText(zhDownload.keyShared.replace('{{name}}', 'Ada')).waitFor();

@@ -125,6 +125,7 @@ export const enOrderLead = {
   revokeOld: 'Revoke the old one',
   key: {
     here: 'The private key is in this browser and goes with the file.',
+    shared: 'A colleague shared the private key with you; it goes with the file.',
     away: 'The private key isn’t in this browser.',
     own: 'You keep the private key yourself.',
     token: 'The private key is in the hardware token.',

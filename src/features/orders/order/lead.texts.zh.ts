@@ -96,6 +96,7 @@ export const zhOrderLead = {
   revokeOld: '吊销旧证书',
   key: {
     here: '私钥在本浏览器中，会随文件一起提供。',
+    shared: '私钥已由同事共享给您，会随文件一起提供。',
     away: '私钥不在本浏览器中。',
     own: '私钥由您自己保管。',
     token: '私钥在硬件令牌中。',

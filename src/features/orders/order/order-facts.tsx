@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
+import { orderStatus } from '#core/orders/status.ts';
 import { HostName } from '#src/console/host-name.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
@@ -56,7 +57,10 @@ export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
             value: order.domainNames.length === 0 ? order.commonName : <Names names={order.domainNames} />,
           },
           { label: t('order.facts.validity'), value: validityText(order.validity, t) },
-          { label: t('order.facts.paidUntil'), value: format.utcDate(order.paidUntil) },
+          order.orderStatus !== orderStatus.cancelled && {
+            label: t('order.facts.paidUntil'),
+            value: format.utcDate(order.paidUntil),
+          },
           { label: t('order.facts.key'), value: <OrderKey order={order} /> },
           order.domainNames.length > 0 && {
             label: t('order.facts.method'),
@@ -134,6 +138,7 @@ function OrderKey({ order }: { readonly order: OrderDetail }) {
 
 const keyTexts = {
   here: 'order.facts.keyHere',
+  shared: 'order.facts.keyShared',
   away: 'order.facts.keyAway',
   own: 'order.facts.keyOwn',
   token: 'order.facts.keyInToken',

@@ -35,6 +35,7 @@ export const enOrder = {
     paidUntil: 'Paid until',
     key: 'Private key',
     keyHere: 'in this browser',
+    keyShared: 'shared with you by a colleague; it can be downloaded with the certificate',
     keyAway: 'not in this browser',
     keyInToken: 'in the hardware token shipped by the CA; can’t be exported',
     keyOwn: 'kept by you',

@@ -32,6 +32,7 @@ export const zhOrder = {
     paidUntil: '服务到期',
     key: '私钥',
     keyHere: '在本浏览器中',
+    keyShared: '由同事共享给您，可随证书一起下载',
     keyAway: '不在本浏览器中',
     keyInToken: '在 CA 寄送的硬件令牌中，不能导出',
     keyOwn: '由您自己保管',
