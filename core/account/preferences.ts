@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { installPlaces } from '#core/orders/download.ts';
 import { pageSizes } from '#core/page-sizes.ts';
 
 /** Languages of the menu; the console's texts exist in the first two. */
@@ -20,6 +21,8 @@ export const preferencesSchema = v.strictObject({
   pageSize: v.exactOptional(v.picklist(pageSizes)),
   /** Shortcuts of single keys (WCAG 2.2, 2.1.4). */
   keys: v.exactOptional(v.picklist(['on', 'off'])),
+  /** Where the last certificate was downloaded for. */
+  installPlace: v.exactOptional(v.picklist(installPlaces)),
   /** The launchpad's first steps, once dismissed. */
   checklist: v.exactOptional(v.literal('dismissed')),
   /** Hidden columns of a list, separated by commas, by the id of the list's call. */

@@ -97,6 +97,23 @@ const formatOfPlace = {
 export type InstallPlace = keyof typeof formatOfPlace;
 export const installPlaces = Object.keys(formatOfPlace) as readonly InstallPlace[];
 
+/** Help article with the steps at each installation target; null where the steps are the provider's own. */
+const articleOfPlace = {
+  nginx: 'install-nginx',
+  apache: 'install-apache',
+  iis: 'install-iis',
+  oldWindows: 'pfx-old-windows',
+  tomcat: 'install-tomcat',
+  haproxy: 'install-haproxy',
+  cloud: null,
+} as const satisfies Record<InstallPlace, string | null>;
+
+/** Returns the article for a target, null if it is unknown or has none. */
+export function installArticle(place: string | null): string | null {
+  const known = installPlaces.find((each) => each === place);
+  return known === undefined ? null : articleOfPlace[known];
+}
+
 export function formatForPlace(place: string, standing: KeyStanding): DownloadFormat {
   const known = installPlaces.find((each) => each === place);
   return offeredFormat(known && formatOfPlace[known], standing);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentsOf, helpLanguages, passageOf, sectionsOf } from '#core/help/article.ts';
 import { compileArticle } from '#core/help/compile-article.ts';
 import { excerptOf, markHits, tokensOf } from '#core/help/tokens.ts';
+import { installArticle, installPlaces } from '#core/orders/download.ts';
 import { faultHelp } from '#src/console/help/fault-help.ts';
 import { fillPlaceholders } from '#src/console/help/placeholders.ts';
 import { rooms } from '#src/features/rooms.ts';
@@ -172,6 +173,12 @@ describe('the shipped articles', () => {
       ]),
     );
     expect(Object.values(faultHelp).filter((target) => !anchors.has(target))).toEqual([]);
+  });
+
+  it('hold the steps at every server that a certificate is downloaded for', () => {
+    const named = installPlaces.map(installArticle).filter((id) => id !== null);
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter((id) => !ids.has(id))).toEqual([]);
   });
 
   it('hold what every ‘?’ names', () => {

@@ -1,7 +1,7 @@
 import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
 
 /** What follows the person (`core/account/preferences.ts`): the copy here is what the next page starts with. */
-const followed = ['theme', 'lang', 'pageSize', 'keys', 'columns'] as const;
+const followed = ['theme', 'lang', 'pageSize', 'keys', 'columns', 'installPlace'] as const;
 export type FollowedKey = (typeof followed)[number];
 
 /**

@@ -33,6 +33,7 @@ export function showPreferences(kept: Preferences, texts: Texts): void {
   if (kept.lang !== undefined) followLanguage(texts, kept.lang).catch(() => undefined);
   keep('pageSize', kept.pageSize?.toString());
   keep('keys', kept.keys);
+  keep('installPlace', kept.installPlace);
   keep('columns', kept.columns && JSON.stringify(kept.columns));
 }
 

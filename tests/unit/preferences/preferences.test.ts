@@ -14,6 +14,8 @@ describe('preferences', () => {
     { name: 'an unknown member', given: { token: 'x' }, want: false },
     { name: 'an unknown language', given: { lang: 'xx' }, want: false },
     { name: 'a size that is not offered', given: { pageSize: 5_000 }, want: false },
+    { name: 'a place', given: { installPlace: 'nginx' }, want: true },
+    { name: 'no place', given: { installPlace: 'toaster' }, want: false },
     { name: 'a list that is no call', given: { columns: { '<script>': 'a' } }, want: false },
     {
       name: 'too long a list of columns',

@@ -60,11 +60,13 @@ async function openDialog({
   readonly imported?: string;
 } = {}) {
   const saved: SavedFile[] = [];
+  const places: string[] = [];
   const found = await findKey(input, vault, () => [async () => imported]);
   const form = downloadForm(input, {
     vault,
     found: () => found,
     now: () => 0,
+    rememberPlace: (place) => places.push(place),
     readme: ({ commonName, hasKey }) => `${commonName} ${hasKey}`,
     save: (file) => saved.push(file),
     spawn: () => startPortWorker({ buildDownload }),
@@ -74,6 +76,7 @@ async function openDialog({
     ...opened,
     found,
     saved,
+    places,
     type(passphrase: string, passphraseAgain = passphrase) {
       opened.memory.type('passphrase', passphrase);
       opened.memory.type('passphraseAgain', passphraseAgain);
@@ -82,7 +85,7 @@ async function openDialog({
 }
 
 it('saves a PFX that opens with the passphrase, and keeps both out of the snapshots', async () => {
-  const { actor, change, type, submit, saved } = await openDialog();
+  const { actor, change, type, submit, saved, places } = await openDialog();
   const seen: string[] = [];
   actor.subscribe((snapshot) => seen.push(JSON.stringify(snapshot.context)));
   change({ place: 'iis', format: 'pfx-modern' });
@@ -92,6 +95,7 @@ it('saves a PFX that opens with the passphrase, and keeps both out of the snapsh
     format: 'pfx-modern',
     filename: 'a.example.pfx',
   });
+  expect(places).toEqual(['iis']);
   const [file] = saved;
   if (typeof file?.content !== 'object') throw new Error('no file was saved');
   const opened = await runTool(

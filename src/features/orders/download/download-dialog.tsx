@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
+import { installArticle } from '#core/orders/download.ts';
 import { brokenWork } from '#machines/kit/work-fault.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
@@ -17,7 +18,7 @@ import { useCall } from '#src/console/use-call.ts';
 import { useWorkspace } from '#src/console/use-workspace.ts';
 import type { Workspace } from '#src/console/workspace.ts';
 import { downloadForm, type FoundKey, findKey } from '#src/features/orders/download/download-form.ts';
-import { placeOf, showFormats } from '#src/features/orders/download/download-parts.tsx';
+import { placeOf, rememberPlace, showFormats } from '#src/features/orders/download/download-parts.tsx';
 import { ImportKeyDialog } from '#src/features/orders/download/import-key-dialog.tsx';
 import { KeyNotice } from '#src/features/orders/download/key-notice.tsx';
 import { keySources } from '#src/features/orders/download/key-sources.ts';
@@ -105,6 +106,7 @@ function OpenDownload(props: OpenDownloadProps) {
       {
         vault,
         readme,
+        rememberPlace,
         save: saveFile,
         found: () => queryClient.getQueryData<FoundKey>(queryKey) ?? notFound,
         now: Date.now,
@@ -125,7 +127,12 @@ function OpenDownload(props: OpenDownloadProps) {
         open
         keepOnOutside
         title={t('download.title')}
-        help={<HelpButton article="chain-missing" about={t('download.title')} />}
+        help={
+          <HelpButton
+            article={installArticle(place ?? null) ?? 'chain-missing'}
+            about={t('download.title')}
+          />
+        }
         description={
           <span className={css({ overflowWrap: 'anywhere' })}>
             <HostName ascii={order.commonName} /> ·{' '}

@@ -78,6 +78,8 @@ export interface DownloadServices {
     readonly commonName: string;
     readonly hasKey: boolean;
   }) => string;
+  /** Keeps where a file was made for. */
+  readonly rememberPlace: (place: string) => void;
   readonly now: () => number;
   readonly save: typeof saveFile;
   readonly spawn?: () => WorkerLike;
@@ -100,7 +102,7 @@ interface Made extends Pick<Choice, 'place'> {
 
 /** Builds a file in a worker and saves it as a download; the draft then holds its filename. */
 export function downloadForm(order: Downloadable, services: DownloadServices): FormSource<Made, Choice> {
-  const { vault, found, readme, save, now, spawn } = services;
+  const { vault, found, readme, rememberPlace, save, now, spawn } = services;
   const standing = () => found().standing;
   return {
     name: 'download',
@@ -138,6 +140,7 @@ export function downloadForm(order: Downloadable, services: DownloadServices): F
       const built = valueOrThrow(await buildDownload(job, { signal, ...(spawn && { spawn }) }));
       if (signal.aborted) throw new WorkError({ code: 'cancelled', detail: '' });
       save({ filename: built.filename, type: built.type, content: built.bytes });
+      rememberPlace(place);
       return { id: 'download', item: { id: 'download', place, format, filename: built.filename } };
     },
   };

@@ -9,6 +9,7 @@ import {
   offeredFormat,
   passphraseNeed,
 } from '#core/orders/download.ts';
+import { writePreference } from '#src/adapters/preferences/preferences.ts';
 import type { FormControl } from '#src/console/form/form-context.ts';
 import type { FoundKey } from '#src/features/orders/download/download-form.ts';
 import { downloadTexts } from '#src/features/orders/download/texts.ts';
@@ -30,6 +31,11 @@ const anyFormat = 'other';
 export function placeOf({ view }: FormControl): InstallPlace | null | undefined {
   const { place = '' } = view.draft;
   return installPlaces.find((each) => each === place) ?? (place === '' ? undefined : null);
+}
+
+/** Keeps where certificates are installed; all formats say nothing about it. */
+export function rememberPlace(place: string): void {
+  if (installPlaces.some((each) => each === place)) writePreference('installPlace', place);
 }
 
 /** Keeps the format of the place even before the key is found: what is offered follows from both, whenever it is read. */

@@ -10,7 +10,7 @@ import {
   Network,
   Server,
 } from 'lucide-react';
-import { type InstallPlace, installPlaces, offeredFormat } from '#core/orders/download.ts';
+import { type InstallPlace, installArticle, installPlaces, offeredFormat } from '#core/orders/download.ts';
 import {
   choosePlace,
   Formats,
@@ -20,6 +20,7 @@ import {
   placeOf,
 } from '#src/features/orders/download/download-parts.tsx';
 import { downloadTexts } from '#src/features/orders/download/texts.ts';
+import { InstallStepsButton } from '#src/features/orders/install-steps-button.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Mark } from '#src/ui/mark/mark.tsx';
@@ -115,6 +116,7 @@ function PlaceFile({ form: { view }, found }: PartProps) {
 export function SavedFile({ form }: Pick<PartProps, 'form'>) {
   const t = useText(downloadTexts);
   const place = placeOf(form);
+  const article = installArticle(place ?? null);
   const steps = place ? t(`download.next.${place}`).split('\n') : [];
   return (
     <>
@@ -137,6 +139,11 @@ export function SavedFile({ form }: Pick<PartProps, 'form'>) {
             </li>
           ))}
         </ol>
+      )}
+      {article !== null && (
+        <div className={wide}>
+          <InstallStepsButton article={article} variant="link" />
+        </div>
       )}
     </>
   );

@@ -12,9 +12,12 @@ import {
   ShieldAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { installArticle } from '#core/orders/download.ts';
 import type { FactTone } from '#core/orders/order-tags.ts';
+import { readPreference } from '#src/adapters/preferences/preferences.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { InstallStepsButton } from '#src/features/orders/install-steps-button.tsx';
 import { type LeadTextFacts, leadTexts, type PageLead } from '#src/features/orders/order/lead-texts.ts';
 import { servesHosts } from '#src/features/orders/order/serves-hosts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
@@ -45,7 +48,6 @@ export function OrderLead({ acts, ...facts }: OrderLeadProps) {
   const { order, lead } = facts;
   const { title, about } = leadTexts(facts, { t, format, money });
   const keyPlace = useKeyPlace(order);
-  const isInstall = lead.kind === 'install' || lead.kind === 'works';
   return (
     <section className={cx(card().root, root)} aria-labelledby={headingID} data-lead={lead.kind}>
       <span className={mark} data-tone={lead.tone} aria-hidden="true">
@@ -57,7 +59,7 @@ export function OrderLead({ acts, ...facts }: OrderLeadProps) {
         </h2>
         {about.trim() !== '' && (
           <p className={reason}>
-            {isInstall && keyPlace
+            {isInstallLead(lead) && keyPlace
               ? t('order.lead.joined', { fact: about.trim(), next: t(`order.lead.key.${keyPlace}`) })
               : about.trim()}
           </p>
@@ -66,6 +68,11 @@ export function OrderLead({ acts, ...facts }: OrderLeadProps) {
       </div>
     </section>
   );
+}
+
+/** Whether what is next, or can be done, is installing. */
+function isInstallLead({ kind }: PageLead): boolean {
+  return kind === 'install' || kind === 'works';
 }
 
 const headingID = 'order-lead';
@@ -88,6 +95,10 @@ function LeadActions(props: LeadActionsProps) {
   const canCheck =
     servesHosts(order.productType) && host !== '' && (kind === 'install' || canDownload || old);
   const first = <Primary {...props} />;
+  const steps =
+    isInstallLead(lead) && servesHosts(order.productType)
+      ? installArticle(readPreference('installPlace'))
+      : null;
   const hasSecond = canCheck || old !== undefined || canDownload;
   if (!hasSecond && (lead.action === null || lead.action === 'validate')) return null;
   return (
@@ -109,6 +120,7 @@ function LeadActions(props: LeadActionsProps) {
           {t('order.lead.check')}
         </Link>
       )}
+      {steps !== null && <InstallStepsButton article={steps} />}
     </div>
   );
 }

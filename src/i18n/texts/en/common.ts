@@ -9,6 +9,7 @@ export const enCommon = {
   retry: 'Try again',
   support: 'Contact support',
   helpOn: 'Help: {{thing}}',
+  installSteps: 'Installation steps',
   reload: 'Reload',
   undo: 'Undo',
   copied: 'Copied',

@@ -6,6 +6,7 @@ export const zhCommon = {
   retry: '重试',
   support: '联系客服',
   helpOn: '说明：{{thing}}',
+  installSteps: '安装步骤',
   reload: '重新加载',
   undo: '撤销',
   copied: '复制成功',
