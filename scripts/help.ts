@@ -100,15 +100,20 @@ function runsWithin(block: Block): readonly Run[] {
     case 'note':
       return block.blocks.flatMap(runsWithin);
     case 'code':
+    case 'picture':
       return [];
   }
 }
 
 /** The files that the console loads, by their path below its root. */
-export function helpFiles(): Readonly<Record<string, string>> {
-  const articles = readArticles();
-  return Object.fromEntries(
-    helpLanguages.flatMap((language) => {
+export function helpFiles(): Readonly<Record<string, string | Buffer>> {
+  const articles = withSizes(readArticles());
+  const pictures = Object.keys(pictureSizes()).map(
+    (path) => [`data/pictures/${path}.webp`, readFileSync(resolve(pictureFolder, `${path}.webp`))] as const,
+  );
+  return Object.fromEntries<string | Buffer>([
+    ...pictures,
+    ...helpLanguages.flatMap((language) => {
       const index = createIndex();
       for (const article of articles[language]) addArticle(index, article);
       index.addAll(toolEntries(language));
@@ -120,7 +125,57 @@ export function helpFiles(): Readonly<Record<string, string>> {
         [`data/help/search.${language}.json`, JSON.stringify(index)] as const,
       ];
     }),
+  ]);
+}
+
+/** Where `npm run help:pictures` writes: a WebP, and a JSON with its size and the text it shows. */
+export const pictureFolder = resolve(import.meta.dirname, '../help/pictures');
+
+/** What is known of a picture beside its file. */
+export interface Pictured {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The accessible text of the pictured region, without what differs from run to run. */
+  readonly text: string;
+}
+
+/** The shipped pictures by path (`zh/order-records`). */
+export function pictureSizes(): Readonly<Record<string, Pictured>> {
+  return Object.fromEntries(
+    helpLanguages.flatMap((language) =>
+      readdirSync(resolve(pictureFolder, language))
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => {
+          const path = `${language}/${name.slice(0, -'.json'.length)}`;
+          return [path, JSON.parse(readFileSync(resolve(pictureFolder, `${path}.json`), 'utf8'))];
+        }),
+    ),
   );
+}
+
+/** Names of the pictures in an article, by path. */
+export function picturesOf({ blocks }: Pick<Article, 'blocks'>): readonly string[] {
+  const within = (block: Block): readonly string[] => {
+    if (block.kind === 'picture') return [block.path];
+    if (block.kind === 'list') return block.items.flat().flatMap(within);
+    return block.kind === 'note' ? block.blocks.flatMap(within) : [];
+  };
+  return blocks.flatMap(within);
+}
+
+function withSizes(articles: Articles): Articles {
+  const sizes = pictureSizes();
+  const sized = (block: Block): Block => {
+    if (block.kind === 'list') return { ...block, items: block.items.map((item) => item.map(sized)) };
+    if (block.kind === 'note') return { ...block, blocks: block.blocks.map(sized) };
+    if (block.kind !== 'picture') return block;
+    const size = sizes[block.path];
+    return size === undefined ? block : { ...block, width: size.width, height: size.height };
+  };
+  const all = (list: readonly Article[]) =>
+    list.map((article) => ({ ...article, blocks: article.blocks.map(sized) }));
+  return { zh: all(articles.zh), en: all(articles.en) };
 }
 
 /** What people say when they need a tool, besides its name and purpose. */

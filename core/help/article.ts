@@ -38,6 +38,14 @@ export type Block =
       /** How the tests run it: `test`, `test=nginx`. */
       readonly test?: string | undefined;
     }
+  /** A shipped picture of the console. `path`: `zh/order-records`; pixels of its size, where known, so that nothing moves when it arrives. */
+  | {
+      readonly kind: 'picture';
+      readonly path: string;
+      readonly alt: string;
+      readonly width?: number | undefined;
+      readonly height?: number | undefined;
+    }
   | { readonly kind: 'table'; readonly head: readonly Runs[]; readonly rows: readonly (readonly Runs[])[] }
   | {
       readonly kind: 'list';
@@ -67,6 +75,13 @@ const leaves = [
     language: v.string(),
     text: v.string(),
     test: v.exactOptional(v.string()),
+  }),
+  v.object({
+    kind: v.literal('picture'),
+    path: v.pipe(v.string(), v.regex(/^(?:zh|en)\/[a-z0-9-]{1,60}$/)),
+    alt: v.string(),
+    width: v.exactOptional(v.number()),
+    height: v.exactOptional(v.number()),
   }),
   v.object({ kind: v.literal('table'), head: v.array(runs), rows: v.array(v.array(runs)) }),
 ] as const;
@@ -164,6 +179,8 @@ function textOf(block: Block): string {
       return plainText(block.runs);
     case 'code':
       return block.text;
+    case 'picture':
+      return block.alt;
     case 'table':
       return [block.head, ...block.rows].map((row) => row.map(plainText).join(' ')).join('\n');
     case 'list':

@@ -1,4 +1,12 @@
-import type { BlockContent, DefinitionContent, Nodes, PhrasingContent, RootContent, TableRow } from 'mdast';
+import type {
+  BlockContent,
+  DefinitionContent,
+  Image,
+  Nodes,
+  PhrasingContent,
+  RootContent,
+  TableRow,
+} from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
@@ -38,7 +46,7 @@ const linkPattern =
   /^(?:article:[a-z0-9-]{1,60}(?:#[a-z0-9-]{1,60})?|page:\/[\w/.$?=&%-]{0,200}|#[a-z0-9-]{1,60}|https:\/\/.{1,500})$/;
 
 /**
- * Compiles an article from Markdown with front matter. Raw HTML and pictures are refused, as is anything that the console would not show.
+ * Compiles an article from Markdown with front matter. Raw HTML and pictures from elsewhere are refused, as is anything that the console would not show.
  * @param id The article's id, which is its file's name.
  */
 export function compileArticle(id: string, language: HelpLanguage, source: string): Compiled {
@@ -53,6 +61,7 @@ export function compileArticle(id: string, language: HelpLanguage, source: strin
     mdastExtensions: [gfmTableFromMarkdown()],
   });
   const blocks = blocksOf(tree.children, 0, {
+    language,
     fault: (node, text) => faults.push(`line ${(node.position?.start.line ?? 0) + split.skipped}: ${text}`),
   });
   checkAnchors(blocks, faults);
@@ -83,6 +92,7 @@ function readHead(
 }
 
 interface Noted {
+  readonly language: HelpLanguage;
   readonly fault: (node: Nodes, text: string) => void;
 }
 
@@ -97,6 +107,8 @@ function blockOf(node: RootContent, depth: number, noted: Noted): readonly Block
         ? [headingOf(node.depth, node.children, noted)]
         : refused(node, 'only headings ## and ###, and none within lists', noted);
     case 'paragraph':
+      if (node.children.length === 1 && node.children[0]?.type === 'image')
+        return pictureOf(node.children[0], noted);
       return [{ kind: 'paragraph', runs: runsOf(node.children, {}, noted) }];
     case 'code':
       return [
@@ -120,6 +132,15 @@ function blockOf(node: RootContent, depth: number, noted: Noted): readonly Block
     default:
       return refused(node, `${node.type} is not shown`, noted);
   }
+}
+
+/** `![What it shows](picture:order-records)`, alone in its paragraph. */
+function pictureOf(node: Image, noted: Noted): readonly Block[] {
+  const name = /^picture:([a-z0-9-]{1,60})$/.exec(node.url)?.[1];
+  if (name === undefined) return refused(node, `picture ${node.url}: only picture:<name> is shown`, noted);
+  const alt = node.alt?.trim() ?? '';
+  if (alt === '') return refused(node, `picture ${name}: says in no words what it shows`, noted);
+  return [{ kind: 'picture', path: `${noted.language}/${name}`, alt }];
 }
 
 function within(nodes: readonly (BlockContent | DefinitionContent)[], depth: number, noted: Noted) {

@@ -7,7 +7,7 @@ import { installArticle, installPlaces } from '#core/orders/download.ts';
 import { faultHelp } from '#src/console/help/fault-help.ts';
 import { fillPlaceholders } from '#src/console/help/placeholders.ts';
 import { rooms } from '#src/features/rooms.ts';
-import { articleFaults, linksOf, readArticles } from '../../scripts/help.ts';
+import { articleFaults, linksOf, pictureSizes, picturesOf, readArticles } from '../../scripts/help.ts';
 
 const front = `---
 title: A title
@@ -73,7 +73,9 @@ describe('an article', () => {
     { name: 'a block of HTML', body: '<script>1</script>', want: 'html is not shown' },
     { name: 'a script as a link', body: '[a](javascript:alert(1))', want: 'link javascript:alert(1)' },
     { name: 'plain HTTP', body: '[a](http://example.com)', want: 'link http://example.com' },
-    { name: 'a picture', body: '![a](https://example.com/a.png)', want: 'image is not shown' },
+    { name: 'a picture', body: '![a](https://example.com/a.png)', want: 'only picture:<name> is shown' },
+    { name: 'a picture without words', body: '![](picture:a)', want: 'says in no words' },
+    { name: 'a picture within a sentence', body: 'See ![a](picture:a).', want: 'image is not shown' },
     { name: 'a heading without an anchor', body: '## Steps', want: 'heading without an anchor' },
     { name: 'an anchor twice', body: '## A {#a}\n\n## B {#a}', want: 'anchor used twice: a' },
     { name: 'a title in the body', body: '# A', want: 'only headings ## and ###' },
@@ -179,6 +181,14 @@ describe('the shipped articles', () => {
     const named = installPlaces.map(installArticle).filter((id) => id !== null);
     expect(named.length).toBeGreaterThan(4);
     expect(named.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it('show each picture of their language, and no other', () => {
+    for (const language of helpLanguages) {
+      const shown = new Set(articles[language].flatMap(picturesOf));
+      const shipped = Object.keys(pictureSizes()).filter((path) => path.startsWith(language));
+      expect([...shown].toSorted()).toEqual(shipped.toSorted());
+    }
   });
 
   it('hold what every ‘?’ names', () => {

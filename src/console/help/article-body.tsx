@@ -1,6 +1,7 @@
 import { Link as LinkIcon } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { type Block, type BlockOf, plainText, type Run, type Runs } from '#core/help/article.ts';
+import { assetRoot } from '#src/adapters/site/public-path.ts';
 import { ArticleLink } from '#src/console/help/article-link.tsx';
 import { articleStyle as style } from '#src/console/help/article-style.ts';
 import { fillPlaceholders, type Values } from '#src/console/help/placeholders.ts';
@@ -76,6 +77,8 @@ function OneBlock({ block }: { readonly block: Block }) {
       );
     case 'code':
       return <Code {...block} />;
+    case 'picture':
+      return <Picture {...block} />;
     case 'table':
       return <Table {...block} />;
     case 'list':
@@ -134,6 +137,19 @@ function Code({ text, language }: BlockOf<'code'>) {
         <CopyButton text={filled} thing={t('helpArticle.code')} />
       </span>
     </div>
+  );
+}
+
+function Picture({ path, alt, width, height }: BlockOf<'picture'>) {
+  return (
+    <img
+      src={`${assetRoot}data/pictures/${path}.webp`}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className={style.picture}
+      {...(width === undefined || height === undefined ? {} : { width, height })}
+    />
   );
 }
 

@@ -34,6 +34,14 @@ export const articleStyle = {
     ':is(h2, h3):hover > &': { opacity: 1 },
     '& svg': { w: '4', h: '4' },
   }),
+  picture: css({
+    maxW: 'full',
+    h: 'auto',
+    border: '1px solid token(colors.border)',
+    borderRadius: 'md',
+    // Pictures are of the light theme.
+    _dark: { filter: 'brightness(0.85)' },
+  }),
   code: css({
     position: 'relative',
     '& pre': {
