@@ -21,6 +21,7 @@ export const borders = {
   invoices: [],
   sharing: ['vault'],
   referral: [],
+  policy: [],
   account: ['session'],
   security: ['account', 'session', 'sharing'],
   people: ['session'],

@@ -40,6 +40,7 @@ import { openGateways } from '#server/payment/gateways/gateways.ts';
 import { paymentJobs } from '#server/payment/payment.jobs.ts';
 import { paymentRoutes } from '#server/payment/payment.routes.ts';
 import { peopleRoutes } from '#server/people/people.routes.ts';
+import { clockRoutes } from '#server/policy/clock.routes.ts';
 import { preferenceRoutes } from '#server/preferences/preferences.routes.ts';
 import { purchaseRoutes } from '#server/purchase/purchase.routes.ts';
 import { requestRoutes } from '#server/purchase/requests.routes.ts';
@@ -119,6 +120,7 @@ export function assembleAreas(
       ...packageRoutes(services),
       ...invoiceRoutes(invoicing),
       ...transactionRoutes(services),
+      ...clockRoutes,
       ...referralRoutes(services),
       ...sandboxRoutes({ clock: movableClock, jobs: services.jobs }),
       settlePaymentRoute(services),

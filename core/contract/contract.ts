@@ -13,6 +13,7 @@ import * as packages from '#core/contract/calls/packages.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
 import * as people from '#core/contract/calls/people.ts';
+import * as policy from '#core/contract/calls/policy.ts';
 import * as preferences from '#core/contract/calls/preferences.ts';
 import * as purchase from '#core/contract/calls/purchase.ts';
 import * as realname from '#core/contract/calls/realname.ts';
@@ -249,6 +250,7 @@ export const contract = {
     'budgets',
     'setBudget',
   ]),
+  policy: pick(policy, ['clock', 'bitten']),
   referral: pick(referral, ['code', 'own', 'condition', 'rewards', 'withdrawals', 'withdraw']),
   sandbox: pick(sandbox, [
     'overview',

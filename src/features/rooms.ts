@@ -32,6 +32,7 @@ import { paymentTestRoom } from '#src/features/payment/test/payment-test.room.ts
 import { invitationRoom } from '#src/features/people/invitation.room.ts';
 import { logRoom } from '#src/features/people/log.room.ts';
 import { manageRoom } from '#src/features/people/manage.room.ts';
+import { clockRoom } from '#src/features/policy/clock.room.ts';
 import { purchaseRoom } from '#src/features/purchase/purchase.room.ts';
 import { realNameRoom } from '#src/features/realname/real-name.room.ts';
 import { referralRoom } from '#src/features/referral/referral.room.ts';
@@ -75,6 +76,7 @@ export const rooms = [
   invoiceDetailRoom,
   invoiceTitlesRoom,
   invoiceMailingsRoom,
+  clockRoom,
   referralRoom,
   whichRoom,
   paymentTestRoom,

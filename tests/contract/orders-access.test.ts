@@ -232,6 +232,8 @@ const namesNothing = [
   ...['list', 'monthlyConsumption', 'csv', 'xlsx', 'statement', 'budgets', 'setBudget'].map(
     (name) => `transactions.${name}`,
   ),
+  // Of other accounts: `policy-clock.test.ts`.
+  ...['policy.clock', 'policy.bitten'],
   ...['deposit.create', 'deposit.list'],
   ...['catalogue.products', 'catalogue.exRate', 'parties.lookUpOrganization', 'purchase.createKey'],
   ...[

@@ -128,6 +128,7 @@ export async function arrangeVisits(): Promise<Visits> {
           path: '/orders/list?brand=certum&kind=dv&remark=shop&createdFrom=2020-01-01&contactID=x',
         },
         { name: 'orders-expiring', path: '/orders/expiring' },
+        { name: 'clock', path: '/certhub/discovery/clock' },
         { name: 'orders-nothing-found', path: '/orders/list?search=nowhere' },
         { name: 'payment', path: `/payment?orderNo=${unpaid}` },
         { name: 'payment-paid', path: `/payment?orderNo=${verifying}` },

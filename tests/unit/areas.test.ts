@@ -18,12 +18,12 @@ const areas = [
   ],
   ...['notices'],
   ...['people', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
-  ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing'],
+  ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing', 'policy'],
 ];
 
 /** Folders of a layer that are not areas: technical modules, and rules that several areas share. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
-  core: ['calendar', 'contract', 'csr', 'hash', 'money', 'names', 'policy', 'x509'],
+  core: ['calendar', 'contract', 'csr', 'hash', 'money', 'names', 'x509'],
   machines: ['kit'],
   'src/features': ['launchpad', 'shell'],
   server: [

@@ -28,6 +28,7 @@ export const deMenu = {
   organizations: 'Organisationen',
   log: 'Audit-Protokoll',
   manage: 'Benutzer und Rollen',
+  clock: 'Regeluhr',
   buy: 'Zertifikat kaufen',
   secure: 'Anmeldung und Sicherheit',
   cases: 'Kundenfälle',

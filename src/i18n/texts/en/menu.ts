@@ -28,6 +28,7 @@ export const enMenu = {
   organizations: 'Organizations',
   log: 'Audit log',
   manage: 'Users and roles',
+  clock: 'Policy clock',
   buy: 'Buy certificate',
   secure: 'Sign-in and security',
   cases: 'Cases',

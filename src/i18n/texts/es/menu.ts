@@ -28,6 +28,7 @@ export const esMenu = {
   organizations: 'Organizaciones',
   log: 'Registro de auditoría',
   manage: 'Usuarios y roles',
+  clock: 'Reloj de normas',
   buy: 'Comprar certificado',
   secure: 'Acceso y seguridad',
   cases: 'Casos de clientes',

@@ -28,6 +28,7 @@ export const frMenu = {
   organizations: 'Organisations',
   log: 'Journal d’audit',
   manage: 'Utilisateurs et rôles',
+  clock: 'Horloge des règles',
   buy: 'Acheter un certificat',
   secure: 'Connexion et sécurité',
   cases: 'Dossiers clients',

@@ -28,6 +28,7 @@ export const jaMenu = {
   organizations: '組織情報',
   log: '操作ログ',
   manage: 'メンバーと権限',
+  clock: 'ルール時計',
   buy: '証明書を購入',
   secure: 'サインインとセキュリティ',
   cases: 'お問い合わせ',

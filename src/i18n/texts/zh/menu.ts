@@ -25,6 +25,7 @@ export const zhMenu = {
   organizations: '企业信息',
   log: '操作日志',
   manage: '成员与权限',
+  clock: '规则时钟',
   buy: '购买证书',
   secure: '登录与安全',
   cases: '客户工单',

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as policyCalls from '#core/contract/calls/policy.ts';
+import { prefetchList } from '#src/console/list/prefetch-list.ts';
+import { listTexts } from '#src/console/list/texts.ts';
+import { prefetch } from '#src/console/prefetch.ts';
+import { loadTexts } from '#src/console/router-context.ts';
+import { ClockPage } from '#src/features/policy/clock-page.tsx';
+import { clockSearch, nextChange } from '#src/features/policy/clock-search.ts';
+import { clockTexts } from '#src/features/policy/texts.ts';
+
+export const Route = createFileRoute('/_console/certhub/discovery/clock')({
+  validateSearch: clockSearch.schema,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    prefetchList(context, policyCalls.bitten, clockSearch, deps);
+    prefetch(context, policyCalls.clock, { query: { on: deps.on ?? nextChange() } });
+    return loadTexts(context, listTexts, clockTexts);
+  },
+  component: () => <ClockPage search={Route.useSearch()} />,
+});
