@@ -47,7 +47,7 @@ export function ClockCard({ search }: { readonly search: ClockSearch }) {
               to="."
               search={(former) => ({ ...former, on: day, page: undefined })}
               replace
-              aria-current={day === on ? 'date' : undefined}
+              data-chosen={day === on || undefined}
               className={pill}
             >
               {day === today() ? t('clock.today') : day}
@@ -149,7 +149,7 @@ function Bites({ clock, chosen }: { readonly clock: Clock; readonly chosen: Cloc
             to="."
             search={(search) => ({ ...search, rule: chosen === rule ? undefined : rule, page: undefined })}
             replace
-            aria-current={chosen === rule ? 'true' : undefined}
+            data-chosen={chosen === rule || undefined}
             className={bite}
           >
             <span>{t(`clock.rules.${rule}`)}</span>
@@ -200,7 +200,7 @@ const pill = css({
   borderRadius: 'full',
   fontVariantNumeric: 'tabular-nums',
   _hover: { bg: 'bg.subtle' },
-  '&[aria-current=date]': {
+  '&[data-chosen]': {
     bg: 'accent.tint',
     color: 'accent.text',
     borderColor: 'accent',
@@ -222,21 +222,29 @@ const rail = css({
   borderRadius: 'full',
   bg: 'bg.subtle',
 });
-const passed = css({ position: 'absolute', top: '9', h: '1', bg: 'accent' });
+const passed = css({ position: 'absolute', top: '32px', h: '1', bg: 'accent' });
 const tick = css({
   position: 'absolute',
-  top: '1',
+  top: '0',
   display: 'grid',
   justifyItems: 'center',
   rowGap: '0.5',
-  w: '28',
-  ms: '-14',
+  w: '144px',
+  ms: '-72px',
+  whiteSpace: 'nowrap',
   fontSize: 'xs',
   color: 'fg.muted',
   '& > :first-child': { fontWeight: 'semibold', color: 'fg' },
-  '& i': { w: '0.5', h: '7', bg: 'border' },
+  '& i': { w: '2px', h: '22px', bg: 'border' },
 });
-const dot = css({ position: 'absolute', w: '3.5', h: '3.5', ms: '-1.75', top: '7.5', borderRadius: 'full' });
+const dot = css({
+  position: 'absolute',
+  w: '14px',
+  h: '14px',
+  ms: '-7px',
+  top: '27px',
+  borderRadius: 'full',
+});
 const now = cx(dot, css({ bg: 'bg.surface', border: '2px solid token(colors.fg)' }));
 const chosenMark = cx(dot, css({ bg: 'accent' }));
 const figures = css({
@@ -276,7 +284,7 @@ const bite = css({
   borderRadius: 'md',
   border: '1px solid token(colors.border)',
   _hover: { bg: 'bg.subtle' },
-  '&[aria-current=true]': { bg: 'accent.tint', borderColor: 'accent', color: 'accent.text' },
+  '&[data-chosen]': { bg: 'accent.tint', borderColor: 'accent', color: 'accent.text' },
 });
 const band = css({
   display: 'flex',
