@@ -9,6 +9,7 @@ import { type ApiKeyRow, apiKeySecrets, apiKeys } from '#server/db/schema/api-ke
 import { badInput, notFound, type Outcome, success } from '#server/http/reply.ts';
 import { type Caller, type Route, serve } from '#server/http/serve.ts';
 import { askedFaults, askedValues, changesOf, giverFaultsOf } from '#server/keys/asked-key.ts';
+import { closeKeyEnds, noteKeyMade } from '#server/keys/key-notices.ts';
 import { addSecret, endOlder, findKeyRow, lockKeys } from '#server/keys/key-rows.ts';
 import { listKeys } from '#server/keys/list-keys.ts';
 import type { Services } from '#server/services.ts';
@@ -65,6 +66,7 @@ export function keyRoutes({ keyUse, log }: Pick<Services, 'keyUse' | 'log'>): Ro
         ...(await changesOf(db, owner, null, values)),
         { field: 'endTime', before: '', after: endTime.toISOString() },
       ]);
+      await noteKeyMade(db, row, actor, clock.now());
       afterCommit(() => note({ actor, owner }, ip, 'made'));
       return success({ id: row.id, token, endTime: endTime.toISOString() });
     }),
@@ -94,6 +96,8 @@ export function keyRoutes({ keyUse, log }: Pick<Services, 'keyUse' | 'log'>): Ro
         { field: 'endTime', before: before?.toISOString() ?? '', after: endTime.toISOString() },
         { field: 'overlap', before: '', after: String(body.overlap) },
       ]);
+      await closeKeyEnds(db, key.id, clock.now());
+      await noteKeyMade(db, key, actor, clock.now());
       afterCommit(() => note({ actor, owner }, ip, 'rolled over'));
       return success({ id: key.id, token, endTime: endTime.toISOString() });
     }),
@@ -130,6 +134,7 @@ export function keyRoutes({ keyUse, log }: Pick<Services, 'keyUse' | 'log'>): Ro
       const key = await findKeyRow(db, owner, params.id);
       if (key === null) return notFound();
       await db.update(apiKeys).set({ removedTime: clock.real() }).where(eq(apiKeys.id, key.id));
+      await closeKeyEnds(db, key.id, clock.now());
       audit(key.name);
       afterCommit(() => note({ actor, owner }, ip, 'removed'));
       return success({});

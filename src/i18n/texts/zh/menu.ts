@@ -14,6 +14,7 @@ export const zhMenu = {
   ownPrices: '我的价格表',
   helpCenter: '帮助中心',
   invoices: '发票',
+  apiKeys: 'API 密钥',
   launchpad: '控制台',
   notify: '通知设置',
   dashboard: '统计',
