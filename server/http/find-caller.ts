@@ -5,6 +5,7 @@ import type { Caller } from '#server/http/serve.ts';
 import { findKey } from '#server/keys/find-key.ts';
 import { isOpenWithoutFactor, refuseUnconfirmed, refuseWithoutFactor } from '#server/security/confirm.ts';
 import type { Services } from '#server/services.ts';
+import { tooManyTries } from '#server/session/attempts.ts';
 import { findSession } from '#server/session/sessions.ts';
 import { isKeyToken, tokenOf } from '#server/session/token.ts';
 
@@ -25,7 +26,9 @@ export async function findCaller(
 ): Promise<{ readonly caller: Caller } | { readonly refusal: Refusal }> {
   const token = tokenOf(headers);
   if (token !== null && isKeyToken(token)) {
-    const found = await findKey(services, token, ip, replyHeaders);
+    const { line } = services.keyUse;
+    if (line.isFull()) return { refusal: tooManyTries(call.id, 1, replyHeaders) };
+    const found = await line.run(() => findKey(services, token, ip, replyHeaders));
     if ('refusal' in found) return found;
     onActor(found.caller.actor.id);
     return isForKeys(call) ? found : { refusal: forPeople(call) };

@@ -111,7 +111,7 @@ async function run(
       : { actorID: caller.actor.id, key, callID: call.id, inputHash: inputHashOf(call, read.input), now };
   const settled = () => settle(route, services.db, noted, effect, claim);
   // Queue only after the body was read, so that a slow sender cannot hold a place.
-  const { line } = route;
+  const line = route.line ?? (caller.actor.kind === 'key' ? services.keyUse.line : undefined);
   if (line === undefined) return settled();
   return line.isFull() ? tooManyTries(call.id, 1, replyHeaders) : line.run(settled);
 }

@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { apiKeyDays, apiKeySecrets } from '#server/db/schema/api-keys.ts';
 import { attempts } from '#server/db/schema/sign-in.ts';
+import { createLine, type Line } from '#server/http/line.ts';
 import type { Log } from '#server/log.ts';
 import { describeError } from '#server/log-error.ts';
 
 /** Calls of a key in one minute. */
 export const callsAMinute = 600;
 const minute = 60_000;
+/** Calls of all keys that run at once: enough that a few slow ones hold up nobody. */
+const places = 16;
+const mostWaiting = 2_000;
 /** Milliseconds between writing down what was counted: so much does a crash forget. */
 const writeEvery = 1_000;
 
@@ -15,6 +19,8 @@ const writeEvery = 1_000;
 export interface KeyUse {
   /** Counts a call. Returns null, or the seconds to wait if the key has used up this minute. */
   admit(use: Use): number | null;
+  /** Where calls of keys wait for their turn: people do not wait behind all programs at once. */
+  readonly line: Line;
   /** Writes down what was counted so far. */
   write(): Promise<void>;
   close(): Promise<void>;
@@ -82,6 +88,7 @@ export function createKeyUse(db: Db, log: Log): KeyUse {
   };
 
   return {
+    line: createLine(places, mostWaiting),
     admit({ keyID, hash, address, now }) {
       const start = Math.floor(now.getTime() / minute) * minute;
       let window = windows.get(keyID);

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { rights } from '#core/account/rights.ts';
 import { contract } from '#core/contract/contract.ts';
 import { wholeAccount } from '#server/account/own.ts';
-import { setLimits } from '#server/approvals/limits.ts';
-import { accounts, departments, users } from '#server/db/schema/accounts.ts';
+import { limitsOf, setLimits } from '#server/approvals/limits.ts';
+import { accounts, departments, roles, users } from '#server/db/schema/accounts.ts';
 import { apiKeyDays, apiKeySecrets, apiKeys } from '#server/db/schema/api-keys.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
+import { noticeItems } from '#server/db/schema/notices.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
+import { keepKeyEnds } from '#server/keys/key-notices.ts';
 import { makeKey } from '#tests/support/api-key.ts';
 import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 import { createClient } from '#tests/support/test-server.ts';
@@ -179,8 +181,10 @@ describe('a key', () => {
     const params = { id: key.keyID };
     const next = await owner.ask(keys.rollOver, { params, body: { days: 90, overlap: 24 } });
     const successor = createClient(server.url, next.token);
-    for (const each of [key, successor]) expect((await each.call(contract.orders.list, { query: {} })).status).toBe(200);
-    const row = async () => (await owner.ask(keys.list, { query: {} })).data.find(({ id }) => id === key.keyID);
+    for (const each of [key, successor])
+      expect((await each.call(contract.orders.list, { query: {} })).status).toBe(200);
+    const row = async () =>
+      (await owner.ask(keys.list, { query: {} })).data.find(({ id }) => id === key.keyID);
     const [old] = (await row())?.older ?? [];
     expect(old?.ending).toBe(key.token.slice(-4));
     const left = Date.parse(old?.endTime ?? '') - server.services.clock.real().getTime();
@@ -191,7 +195,9 @@ describe('a key', () => {
     expect((await successor.call(contract.orders.list, { query: {} })).status).toBe(200);
     const last = await owner.ask(keys.rollOver, { params, body: { days: 1, overlap: 0 } });
     expect((await successor.call(contract.orders.list, { query: {} })).status).toBe(401);
-    expect((await createClient(server.url, last.token).call(contract.orders.list, { query: {} })).status).toBe(200);
+    expect(
+      (await createClient(server.url, last.token).call(contract.orders.list, { query: {} })).status,
+    ).toBe(200);
   });
 
   it('never signs in, confirms, asks for a private key or makes keys', async () => {
@@ -259,6 +265,73 @@ describe('a key', () => {
   });
 });
 
+const { days: _, ...changed } = body;
+
+describe('keys of another account or department', () => {
+  it('are answered 404', async () => {
+    const stranger = await server.customer();
+    const [own] = await departmentNamed('own');
+    const [others] = await departmentNamed('others');
+    const scoped = await server.colleague(owner, {
+      ...{ role: 'manager', scope: 'department', departmentID: own?.id ?? null },
+    });
+    const key = await makeKey(server, owner, ['orders:read'], { departmentID: others?.id ?? null });
+    const params = { id: key.keyID };
+    for (const by of [stranger, scoped]) {
+      const answers = [
+        await by.call(keys.change, { body: { ...changed, deptID: own?.id ?? '', id: key.keyID } }),
+        await by.call(keys.rollOver, { params, body: { days: 1, overlap: 0 } }),
+        await by.call(keys.endOlder, { params }),
+        await by.call(keys.disable, { params }),
+        await by.call(keys.enable, { params }),
+        await by.call(keys.remove, { params }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+      expect((await by.ask(keys.list, { query: {} })).data.some(({ id }) => id === key.keyID)).toBe(false);
+    }
+    expect((await key.call(contract.orders.list, { query: {} })).status).toBe(200);
+  });
+});
+
+describe('notices', () => {
+  it('tell who manages keys of a new one, and before one ends', async () => {
+    const account = await server.customer();
+    const manager = await server.colleague(account, { role: 'manager' });
+    const buyer = await server.colleague(account, { role: 'buyer' });
+    const { db, clock } = server.services;
+    const { id } = await account.ask(keys.create, { body: { ...body, days: 30 } });
+    const topics = async () =>
+      (await db.select().from(noticeItems).where(eq(noticeItems.accountID, account.id))).map(
+        ({ topic, forUsers }) => [topic, forUsers?.toSorted()],
+      );
+    const told = [account.userID, manager.userID].toSorted();
+    expect(told).not.toContain(buyer.userID);
+    expect(await topics()).toEqual([['key-made', told]]);
+    const warn = (days: number) => {
+      const real = new Date(clock.real().getTime() + days * 86_400_000);
+      return keepKeyEnds(db, { now: real, real });
+    };
+    await warn(15);
+    expect(await topics()).toHaveLength(1);
+    for (const days of [17, 18, 28, 29]) await warn(days);
+    expect((await topics()).map(([topic]) => topic)).toEqual(['key-made', 'key-ending', 'key-ending']);
+    await warn(30.5);
+    expect((await topics()).at(-1)).toEqual(['key-ended', told]);
+    // A new secret is warned of anew.
+    await account.ask(keys.rollOver, { params: { id }, body: { days: 10, overlap: 0 } });
+    await warn(0);
+    expect((await topics()).map(([topic]) => topic).slice(-2)).toEqual(['key-made', 'key-ending']);
+  });
+});
+
+describe('what a key spends', () => {
+  it('is limited by its own limits', async () => {
+    const key = await makeKey(server, owner, ['payments:pay'], { perOrder: 100, perMonth: 150 });
+    const limits = await limitsOf(server.services.db, [key.keyID]);
+    expect([...limits]).toEqual([[key.keyID, { perOrder: 100, perMonth: 150 }]]);
+  });
+});
+
 describe('a wrong key', () => {
   it('is refused, then limited for its network; right ones of the network call on', async () => {
     const key = await makeKey(server, owner, ['orders:read']);
@@ -279,7 +352,6 @@ function lastLog(event: string): string {
 }
 
 async function roleOf(held: readonly (typeof rights)[number][]) {
-  const { roles } = await import('#server/db/schema/accounts.ts');
   return server.services.db
     .insert(roles)
     .values({ accountID: owner.id, name: `role ${Math.random()}`, rights: [...held] })

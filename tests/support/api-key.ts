@@ -1,16 +1,11 @@
 import type { Right } from '#core/account/rights.ts';
 import { apiKeys } from '#server/db/schema/api-keys.ts';
 import { addSecret } from '#server/keys/key-rows.ts';
-import {
-  createClient,
-  type TestClient,
-  type TestCustomer,
-  type TestServer,
-} from '#tests/support/test-server.ts';
+import { createClient, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
-export interface TestKey extends TestClient {
+/** A key as a client; `id` and `userID` are its account's and its maker's. */
+export interface TestKey extends TestCustomer {
   readonly keyID: string;
-  readonly token: string;
 }
 
 let made = 0;
@@ -35,5 +30,5 @@ export async function makeKey(
     .returning();
   if (row === undefined) throw new Error('a key was not stored');
   const { token } = await addSecret(db, row.id, days, clock.real());
-  return { keyID: row.id, token, ...createClient(server.url, token) };
+  return { keyID: row.id, id: maker.id, userID: maker.userID, token, ...createClient(server.url, token) };
 }
