@@ -38,6 +38,7 @@ export function KeyCard({ apiKey, onAct }: KeyCardProps) {
   const sees = useSees(apiKey.deptID);
   const { name, rights, networks, state, secret, older, maker, hasMakerLeft, createdTime, calls } = apiKey;
   const days = Math.ceil((Date.parse(secret.endTime) - now) / dayMs);
+  const spends = rights.includes('payments:pay') || rights.includes('orders:create');
   const isSoon = state === 'working' && days <= warningDays[0];
   const act = (of: KeyAct, icon: ReactNode, variant?: 'ghost') => (
     <Button
@@ -68,7 +69,7 @@ export function KeyCard({ apiKey, onAct }: KeyCardProps) {
               value: networks.length === 0 ? t('keys.anywhere') : networks.join(', '),
               mono: networks.length > 0,
             },
-            { label: t('keys.limits'), value: <Limits apiKey={apiKey} /> },
+            spends && { label: t('keys.limits'), value: <Limits apiKey={apiKey} /> },
             { label: t('keys.ends'), value: <Moment at={secret.endTime} /> },
             { label: t('keys.lastUsed'), value: <LastUse secret={secret} /> },
             { label: t('keys.calls'), value: t.count('keys.callCount', calls) },
