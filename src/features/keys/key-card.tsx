@@ -56,11 +56,15 @@ export function KeyCard({ apiKey, onAct }: KeyCardProps) {
       <CardSection className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
         <div className={head}>
           <h2 className={title}>{name}</h2>
-          {isSoon && <StatusTag tone="warning">{t.count('keys.soon', Math.max(days, 1))}</StatusTag>}
-          <StatusTag tone={tones[state]}>{t(`keys.state.${state}`)}</StatusTag>
+          {isSoon ? (
+            <StatusTag tone="warning">{t.count('keys.soon', Math.max(days, 1))}</StatusTag>
+          ) : (
+            <StatusTag tone={tones[state]}>{t(`keys.state.${state}`)}</StatusTag>
+          )}
         </div>
         <KeyValues
           layout="stacked"
+          className={facts}
           items={[
             { label: t('keys.can'), value: format.list(rights.map((right) => t(`rights.names.${right}`))) },
             { label: t('keys.sees'), value: sees },
@@ -140,6 +144,11 @@ const head = css({
   alignItems: 'center',
   gap: '2',
   '& > :first-child': { flex: '1 1 10rem' },
+});
+/** Two beside each other on a phone. */
+const facts = css({
+  gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))!', md: 'repeat(auto-fill, minmax(180px, 1fr))!' },
+  overflowWrap: 'anywhere',
 });
 const title = css({ fontSize: 'md', fontWeight: 'semibold', overflowWrap: 'anywhere' });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
