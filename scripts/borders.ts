@@ -25,6 +25,7 @@ export const borders = {
   account: ['session'],
   security: ['account', 'session', 'sharing'],
   people: ['session'],
+  keys: ['people'],
   payment: ['approvals', 'session', 'vault'],
   packages: ['payment'],
   deposit: ['payment', 'session'],

@@ -22,7 +22,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /**
  * What exactly: `needs-you` waits for validation, a request or a review; `failed` is a request the CA returned, or the refused one of a next
  * certificate; `payment` is due, or came back, or what is left of a package lapses soon; an `approval` is asked for, given or refused; of the
- * `account`, a real name has passed or was refused; of a `budget`, that share is used. Empty for other kinds.
+ * `account`, a real name has passed or was refused, or an API key was made, ends soon or has ended; of a `budget`, that share is used. Empty for other kinds.
  */
 export const noticeTopics = [
   '',
@@ -40,6 +40,9 @@ export const noticeTopics = [
   'approval-refused',
   'real-name-passed',
   'real-name-refused',
+  'key-made',
+  'key-ending',
+  'key-ended',
   'budget-50',
   'budget-80',
   'budget-100',
@@ -51,6 +54,9 @@ export const topicPages = {
   'package-ending': '/account/cert-package',
   'real-name-passed': '/account/real-name',
   'real-name-refused': '/account/real-name',
+  'key-made': '/account/api-keys',
+  'key-ending': '/account/api-keys',
+  'key-ended': '/account/api-keys',
   'budget-50': '/account/transaction',
   'budget-80': '/account/transaction',
   'budget-100': '/account/transaction',
@@ -59,6 +65,13 @@ export const topicPages = {
 /** The page for a topic; null if its orders are. */
 export function topicPage(topic: NoticeTopic): (typeof topicPages)[keyof typeof topicPages] | null {
   return topic in topicPages ? topicPages[topic as keyof typeof topicPages] : null;
+}
+
+/** Of API keys: who manages them is notified, and sees the notice whoever they are. */
+export const keyTopics = ['key-made', 'key-ending', 'key-ended'] as const satisfies readonly NoticeTopic[];
+
+export function isKeyTopic(topic: NoticeTopic): boolean {
+  return (keyTopics as readonly NoticeTopic[]).includes(topic);
 }
 
 export const noticeStates = ['unread', 'read'] as const;

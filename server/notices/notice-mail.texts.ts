@@ -1,6 +1,7 @@
 import { dayMs } from '#core/day.ts';
-import type { NoticeKind } from '#core/notices/kinds.ts';
+import { isKeyTopic, type NoticeKind } from '#core/notices/kinds.ts';
 import { policyEnds } from '#core/orders/notices.ts';
+import { keyTexts } from '#server/keys/key-mail.texts.ts';
 import type { Words } from '#server/mail/templates/mail-content.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 import { packageEnds, packageTexts } from '#server/notices/package-mail.texts.ts';
@@ -342,32 +343,13 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
     };
   },
   account: (items) => {
-    const [isPassed, isRefused] = [has(items, 'real-name-passed'), has(items, 'real-name-refused')];
-    const isMixed = isPassed && isRefused;
-    return {
-      zh: {
-        subject: isMixed ? '实名认证有结果了' : isPassed ? '实名认证已通过' : '实名认证未通过',
-        text: [
-          ...(isPassed ? ['已通过的实名认证现在有效，无需再提交。'] : []),
-          ...(isRefused ? ['未通过的请打开实名认证页面查看原因，修改后可以重新提交。'] : []),
-        ].join('\n'),
-      },
-      en: {
-        subject: isMixed
-          ? 'Real-name verification decided'
-          : isPassed
-            ? 'Real-name verification passed'
-            : 'Real-name verification not passed',
-        text: [
-          ...(isPassed ? ['What has passed counts from now on. Nothing more is needed.'] : []),
-          ...(isRefused
-            ? [
-                'For what has not passed, the real-name page shows the reason. Correct it and submit it again.',
-              ]
-            : []),
-        ].join('\n'),
-      },
-    };
+    const ofKeys = items.filter(({ topic }) => isKeyTopic(topic));
+    if (ofKeys.length === 0) return realNameTexts(items);
+    const keys = keyTexts(ofKeys);
+    if (ofKeys.length === items.length) return keys;
+    const names = realNameTexts(items);
+    const both = (language: 'zh' | 'en') => `${names[language].text}\n${keys[language].text}`;
+    return { zh: { ...keys.zh, text: both('zh') }, en: { ...keys.en, text: both('en') } };
   },
   budget: (items) => {
     const isFull = has(items, 'budget-100');
@@ -432,4 +414,31 @@ function spansOf(
     return until !== null && until > now && until.getTime() - item.endTime.getTime() >= dayMs;
   });
   return { goesOn: goesOn.includes(true), isOver: goesOn.includes(false) };
+}
+
+function realNameTexts(items: readonly HeldItem[]) {
+  const [isPassed, isRefused] = [has(items, 'real-name-passed'), has(items, 'real-name-refused')];
+  const isMixed = isPassed && isRefused;
+  return {
+    zh: {
+      subject: isMixed ? '实名认证有结果了' : isPassed ? '实名认证已通过' : '实名认证未通过',
+      text: [
+        ...(isPassed ? ['已通过的实名认证现在有效，无需再提交。'] : []),
+        ...(isRefused ? ['未通过的请打开实名认证页面查看原因，修改后可以重新提交。'] : []),
+      ].join('\n'),
+    },
+    en: {
+      subject: isMixed
+        ? 'Real-name verification decided'
+        : isPassed
+          ? 'Real-name verification passed'
+          : 'Real-name verification not passed',
+      text: [
+        ...(isPassed ? ['What has passed counts from now on. Nothing more is needed.'] : []),
+        ...(isRefused
+          ? ['For what has not passed, the real-name page shows the reason. Correct it and submit it again.']
+          : []),
+      ].join('\n'),
+    },
+  };
 }

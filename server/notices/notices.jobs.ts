@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { notices } from '#server/db/schema/notices.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
+import { keepKeyEnds } from '#server/keys/key-notices.ts';
 import { type Noticing, sendWaiting } from '#server/notices/deliver.ts';
 import { keepPackageEnds, keepPolicies, keepUnpaid } from '#server/notices/due-causes.ts';
 import { noticeEnds } from '#server/notices/due-ends.ts';
@@ -22,6 +23,7 @@ export async function notify(services: Noticing): Promise<number> {
   await keepUnpaid(db, clock.now());
   await keepPolicies(db, clock.now());
   await keepPackageEnds(db, clock.now());
+  await keepKeyEnds(db, { now: clock.now(), real: clock.real() });
   const written = (await noticeEnds(services)) + (await gatherNotices(services));
   await sendWaiting(services);
   await closeOver(services);

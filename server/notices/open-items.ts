@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderApproval } from '#core/account/spending.ts';
 import { listedDays } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
@@ -24,7 +24,8 @@ export function isItemOpen(now: Date): SQL | undefined {
     ),
   );
   return or(
-    inArray(kind, ['issued', 'revoked', 'account', 'security']),
+    inArray(kind, ['issued', 'revoked', 'security']),
+    and(eq(kind, 'account'), or(ne(topic, 'key-ending'), gt(noticeItems.endTime, now))),
     and(eq(kind, 'ending'), stands, whereValid(now)),
     and(eq(kind, 'ended'), stands),
     and(eq(kind, 'needs-you'), isNextWaiting),

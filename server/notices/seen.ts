@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isKeyTopic, keyTopics } from '#core/notices/kinds.ts';
 import { isOwn, own } from '#server/account/own.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -17,7 +18,9 @@ export function isSeenBy(person: Person): SQL | undefined {
     person.rights.includes('orders:read') ? undefined : isForDecider(person),
   );
   const isOfMoney = or(isNotNull(packageID), eq(noticeItems.kind, 'budget'));
-  const isTheirs = readsFinance(person) ? or(eq(userID, person.id), isOfMoney) : eq(userID, person.id);
+  // Those whom it names (below): who manages keys.
+  const isOfKeys = inArray(noticeItems.topic, [...keyTopics]);
+  const isTheirs = or(eq(userID, person.id), isOfKeys, readsFinance(person) ? isOfMoney : undefined);
   const ofPerson = person.isOwner ? isNull(orderID) : and(isNull(orderID), isTheirs);
   return and(or(ofOrder, ofPerson), or(isNull(forUsers), sql`${person.id} = any(${forUsers})`));
 }
@@ -27,7 +30,12 @@ export function seesItem(person: Person, { item, order }: HeldItem): boolean {
   if (item.forUsers !== null && !item.forUsers.includes(person.id)) return false;
   if (order === null) {
     const isOfMoney = item.packageID !== null || item.kind === 'budget';
-    return person.isOwner || item.userID === person.id || (isOfMoney && readsFinance(person));
+    return (
+      person.isOwner ||
+      item.userID === person.id ||
+      isKeyTopic(item.topic) ||
+      (isOfMoney && readsFinance(person))
+    );
   }
   const { rights, owner } = person;
   const sees =

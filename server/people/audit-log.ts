@@ -5,6 +5,7 @@ import type { DataOf, QueryOf } from '#core/contract/call.ts';
 import type { auditCheck, auditLogs } from '#core/contract/calls/people.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
+import { apiKeys } from '#server/db/schema/api-keys.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 
 /** Entries checked with one query. */
@@ -90,15 +91,17 @@ export async function listAudit(
     to === undefined ? undefined : lt(auditEntries.at, new Date(to)),
   );
   const rows = await db
-    .select()
+    .select({ entry: auditEntries, keyID: apiKeys.id })
     .from(auditEntries)
+    .leftJoin(apiKeys, eq(apiKeys.id, auditEntries.actorID))
     .where(wanted)
     .orderBy(desc(auditEntries.seq))
     .limit(Number(limit))
     .offset(Number(limit) * (Number(offset) - 1));
   return {
-    data: rows.map(({ accountID: _, previous: __, at, changes, ...row }) => ({
+    data: rows.map(({ entry: { accountID: _, previous: __, at, changes, ...row }, keyID }) => ({
       ...row,
+      isKey: keyID !== null,
       at: at.toISOString(),
       changes: [...changes],
     })),

@@ -14,6 +14,7 @@ import { invoiceRoom } from '#src/features/invoices/invoice.room.ts';
 import { invoiceDetailRoom } from '#src/features/invoices/invoice-detail.room.ts';
 import { invoiceMailingsRoom } from '#src/features/invoices/mailings.room.ts';
 import { invoiceTitlesRoom } from '#src/features/invoices/titles.room.ts';
+import { apiKeysRoom } from '#src/features/keys/api-keys.room.ts';
 import { launchpadRoom } from '#src/features/launchpad/launchpad.room.ts';
 import { notificationsRoom } from '#src/features/notices/notifications.room.ts';
 import { notifyRoom } from '#src/features/notices/notify.room.ts';
@@ -62,6 +63,7 @@ export const rooms = [
   ownPricesRoom,
   centerRoom,
   approvalsRoom,
+  apiKeysRoom,
   manageRoom,
   securityRoom,
   notifyRoom,

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isForKeys, keyRights } from '#core/account/key-calls.ts';
 import type { Call } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { departments } from '#server/db/schema/accounts.ts';
 import { orders as ordersTable } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { makeKey } from '#tests/support/api-key.ts';
 import { addParties } from '#tests/support/own-parties.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import {
@@ -13,6 +15,7 @@ import {
   detailOf,
   issuedOrder,
   issueNow,
+  orderBody,
   placeOrder,
   publishValidations,
 } from '#tests/support/shop.ts';
@@ -218,6 +221,10 @@ const namesNothing = [
     'people.auditLogs',
     'people.auditCheck',
   ],
+  // Keys of other accounts and departments are tested in `api-keys.test.ts`.
+  ...['list', 'self', 'create', 'change', 'rollOver', 'endOlder', 'disable', 'enable', 'remove'].map(
+    (name) => `keys.${name}`,
+  ),
   // Limits and requests of other accounts and departments are tested in `approvals.test.ts`.
   ...['limits', 'limitMember', 'limitRole', 'list', 'decide'].map((name) => `approvals.${name}`),
   // Of other accounts: `sharing.test.ts`, `invoices.test.ts`, `packages.test.ts`, `referral.test.ts`, `transactions.test.ts`.
@@ -344,6 +351,75 @@ const ofAccount: readonly string[] = [
   ...['payment.detail', 'payment.check', 'payment.capturePaypal', 'deposit.detail'],
   ...['sandbox.deleteRecord', 'sandbox.settlePayment', 'sandbox.deleteFile'],
 ];
+
+describe('an API key', () => {
+  const byID = new Map(allCalls.map((call) => [call.id, call]));
+  const open = Object.keys(calls).filter((id) => {
+    const call = byID.get(id);
+    return call !== undefined && isForKeys(call);
+  });
+
+  it.each(open)('of another account is answered 404: %s', async (id) => {
+    const key = await makeKey(server, stranger, keyRights);
+    expect((await calls[id]?.(key))?.envelope).toMatchObject({ code: 404, errors: [] });
+  });
+
+  it.each(open)('without the right is answered 403 with its name: %s', async (id) => {
+    const right = byID.get(id)?.right;
+    const key = await makeKey(
+      server,
+      owner,
+      keyRights.filter((each) => each !== right),
+    );
+    if (right === 'signed-in') return;
+    expect((await calls[id]?.(key))?.envelope).toMatchObject({ code: 403, data: { right } });
+  });
+
+  it.each(open.filter((id) => !ofAccount.includes(id)))(
+    'of another department is answered 404: %s',
+    async (id) => {
+      const [department] = await server.services.db
+        .insert(departments)
+        .values({ accountID: owner.id, name: `programs ${id}` })
+        .returning();
+      const key = await makeKey(server, owner, keyRights, { departmentID: department?.id ?? null });
+      expect((await calls[id]?.(key))?.envelope).toMatchObject({ code: 404, errors: [] });
+    },
+  );
+
+  it('sees and makes orders of its own department, which stand beside the key', async () => {
+    const [department] = await server.services.db
+      .insert(departments)
+      .values({ accountID: owner.id, name: 'machines' })
+      .returning();
+    const departmentID = department?.id ?? null;
+    const rights = ['orders:read', 'orders:create', 'payments:pay'] as const;
+    const key = await makeKey(server, owner, rights, { departmentID, name: 'renewal of the shop' });
+    const made = await placeOrder(key);
+    expect(await detailOf(key, made)).toMatchObject({ orderNo: made });
+    expect((await key.ask(orders.list, { query: {} })).total).toBe(1);
+    expect(await detailOf(owner, made)).toMatchObject({ orderNo: made });
+    const [row] = await server.services.db.select().from(ordersTable).where(eq(ordersTable.orderNo, made));
+    expect(row).toMatchObject({ apiKeyID: key.keyID, creatorID: null, departmentID });
+    const { data } = await owner.ask(contract.people.auditLogs, { query: { actorID: key.keyID } });
+    expect(data).toMatchObject([{ kind: 'purchase.create', actorName: 'renewal of the shop', isKey: true }]);
+  });
+
+  it('repeats a reply by its own Idempotency-Key, and no other key’s', async () => {
+    const [one, other] = [
+      await makeKey(server, owner, ['orders:create']),
+      await makeKey(server, owner, ['orders:create']),
+    ];
+    const key = 'the-same-for-both';
+    const body = await orderBody(owner);
+    const params = { productNo: 'dv-single' };
+    const order = async (by: TestClient) =>
+      (await by.call(contract.purchase.create, { params, body }, { key })).data().orderNos;
+    const [first, again, others] = [await order(one), await order(one), await order(other)];
+    expect(again).toBe(first);
+    expect(others).not.toBe(first);
+  });
+});
 
 describe('an order of another department', () => {
   let web: TestCustomer;

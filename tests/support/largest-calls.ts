@@ -194,6 +194,7 @@ async function prepare(server: TestServer) {
   const {
     help,
     invoices,
+    keys,
     packages,
     people,
     preferences,
@@ -284,6 +285,8 @@ async function prepare(server: TestServer) {
     [people.auditLogs, { kind: 'orders', from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' }],
     [people.addRole, { rights: 'orders:read' }],
     [people.changeRole, { rights: 'orders:read' }],
+    [keys.create, { rights: 'orders:read' }],
+    [keys.change, { rights: 'orders:read' }],
     [invoices.invoiceable, { currency: 'CNY' }],
     [invoices.apply, { currency: 'CNY' }],
     [

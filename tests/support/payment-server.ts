@@ -14,6 +14,7 @@ import { ledger } from '#server/db/schema/ledger.ts';
 import { orderEvents, orders, reissues } from '#server/db/schema/orders.ts';
 import { depositRoutes } from '#server/deposit/deposits.ts';
 import { type App, createApp } from '#server/http/app.ts';
+import { createLine } from '#server/http/line.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
 import { createLog } from '#server/log.ts';
 import { nextOrderNumbers } from '#server/orders/order-number.ts';
@@ -92,6 +93,12 @@ export async function openPaymentServer(
     mailer: null,
     texter: null,
     sells: () => true,
+    keyUse: {
+      line: createLine(1),
+      admit: () => null,
+      write: async () => undefined,
+      close: async () => undefined,
+    },
     address: Promise.resolve('http://console.example.com'),
     gateways: provider.gateways,
     ...(options.issuer && { issuer: options.issuer }),

@@ -249,6 +249,8 @@ const auditEntry = v.object({
   kind: v.string(),
   actorID: v.string(),
   actorName: v.string(),
+  /** Whether an API key did it. */
+  isKey: v.boolean(),
   /** What it was done to: an order number, a name, a mailbox. */
   about: v.string(),
   changes: v.array(v.object({ field: v.string(), before: v.string(), after: v.string() })),

@@ -122,9 +122,21 @@ export const enNotices = {
     one: 'A request was not approved. Open the order to see why',
     other: '{{count}} requests were not approved. Open the orders to see why',
   },
+  'key-made': {
+    one: 'Your account has a new API key. Disable it if nobody of you made it',
+    other: 'Your account has {{count}} new API keys. Disable those that nobody of you made',
+  },
+  'key-ending': {
+    one: 'An API key ends soon. Roll it over',
+    other: '{{count}} API keys end soon. Roll them over',
+  },
+  'key-ended': {
+    one: 'An API key has ended: its programs can’t call any more',
+    other: '{{count}} API keys have ended: their programs can’t call any more',
+  },
   accountDecided: {
-    one: 'A review of your data was decided',
-    other: '{{count}} reviews of your data were decided',
+    one: 'Something changed in your account’s data or keys',
+    other: '{{count}} changes of your account’s data and keys',
   },
   'real-name-passed': {
     one: 'Your real-name verification has passed',

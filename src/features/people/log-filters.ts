@@ -14,6 +14,7 @@ export const logFilters = [
       account: 'log.areas.account',
       notices: 'log.areas.notices',
       people: 'log.areas.people',
+      keys: 'log.areas.keys',
       realname: 'log.areas.realname',
       approvals: 'log.areas.approvals',
       sharing: 'log.areas.sharing',

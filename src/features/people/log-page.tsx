@@ -37,7 +37,12 @@ const columns = [
     words: ({ changes }, { t }) => changes.map((each) => changeText(each, t)).join('; '),
   },
   moment('at', 'log.at'),
-  text('actorName', 'log.actor'),
+  {
+    ...text('actorName', 'log.actor'),
+    cell: ({ actorName, isKey }, { t }) => (isKey ? t.find('log.key', { name: actorName }) : actorName),
+    words: ({ actorName, isKey }, { t }) =>
+      isKey ? (t.find('log.key', { name: actorName }) ?? '') : actorName,
+  },
   { ...text('from', 'log.from'), mono: true },
   { key: 'seq', label: 'log.seq', cell: ({ seq }) => seq, value: ({ seq }) => seq, fileOnly: true },
   { ...text('hash', 'log.hash'), fileOnly: true },

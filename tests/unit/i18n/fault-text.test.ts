@@ -58,6 +58,7 @@ const unspoken = new Set<Fault['reason']>([
   'last-owner',
   'own-place',
   'right-beyond',
+  'own-limit',
   'approval-needed',
   'no-unit',
   'own-request',
@@ -76,6 +77,7 @@ const unspoken = new Set<Fault['reason']>([
 
 /** The sentence itself states what is expected. */
 const selfEvident = new Set<Fault['reason']>([
+  'own-limit',
   'phone-taken',
   'approval-needed',
   'no-unit',

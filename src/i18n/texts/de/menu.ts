@@ -17,6 +17,7 @@ export const deMenu = {
   ownPrices: 'Meine Preise',
   helpCenter: 'Hilfebereich',
   invoices: 'Rechnungen',
+  apiKeys: 'API-Schlüssel',
   launchpad: 'Übersicht',
   notify: 'Benachrichtigungen',
   dashboard: 'Statistik',

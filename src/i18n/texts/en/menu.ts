@@ -17,6 +17,7 @@ export const enMenu = {
   ownPrices: 'My prices',
   helpCenter: 'Help center',
   invoices: 'Invoices',
+  apiKeys: 'API keys',
   launchpad: 'Home',
   notify: 'Notification settings',
   dashboard: 'Dashboard',

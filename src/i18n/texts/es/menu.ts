@@ -17,6 +17,7 @@ export const esMenu = {
   ownPrices: 'Mis precios',
   helpCenter: 'Centro de ayuda',
   invoices: 'Facturas',
+  apiKeys: 'Claves de API',
   launchpad: 'Inicio',
   notify: 'Ajustes de notificaciones',
   dashboard: 'Panel',

@@ -17,6 +17,7 @@ export const frMenu = {
   ownPrices: 'Mes tarifs',
   helpCenter: 'Centre d’aide',
   invoices: 'Factures',
+  apiKeys: 'Clés d’API',
   launchpad: 'Accueil',
   notify: 'Réglages des notifications',
   dashboard: 'Tableau de bord',

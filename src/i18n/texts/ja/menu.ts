@@ -17,6 +17,7 @@ export const jaMenu = {
   ownPrices: '適用価格',
   helpCenter: 'ヘルプセンター',
   invoices: '請求書',
+  apiKeys: 'API キー',
   launchpad: 'ホーム',
   notify: '通知設定',
   dashboard: 'ダッシュボード',
