@@ -26,6 +26,8 @@ export const rights = [
   /** Decide over orders that exceed somebody's spending limit. */
   'approvals:decide',
   'audit:read',
+  /** Keep the endpoints that are told of the account's events. */
+  'webhooks:write',
   'account:write',
 ] as const;
 export type Right = (typeof rights)[number];

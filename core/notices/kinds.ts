@@ -1,5 +1,5 @@
 /**
- * What a notice is about. `approval`: an order over a spending limit. `account`: what the shop decided about its data. `budget`: a share of
+ * What a notice is about. `approval`: an order over a spending limit. `account`: what the shop decided about its data, or its server about an endpoint. `budget`: a share of
  * it is used. The last two: an industry rule changes.
  */
 export const noticeKinds = [
@@ -22,7 +22,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /**
  * What exactly: `needs-you` waits for validation, a request or a review; `failed` is a request the CA returned, or the refused one of a next
  * certificate; `payment` is due, or came back, or what is left of a package lapses soon; an `approval` is asked for, given or refused; of the
- * `account`, a real name has passed or was refused; of a `budget`, that share is used. Empty for other kinds.
+ * `account`, a real name has passed or was refused, or one of its endpoints was paused; of a `budget`, that share is used. Empty for other kinds.
  */
 export const noticeTopics = [
   '',
@@ -40,6 +40,7 @@ export const noticeTopics = [
   'approval-refused',
   'real-name-passed',
   'real-name-refused',
+  'webhook-paused',
   'budget-50',
   'budget-80',
   'budget-100',
@@ -51,6 +52,7 @@ export const topicPages = {
   'package-ending': '/account/cert-package',
   'real-name-passed': '/account/real-name',
   'real-name-refused': '/account/real-name',
+  'webhook-paused': '/account/webhooks',
   'budget-50': '/account/transaction',
   'budget-80': '/account/transaction',
   'budget-100': '/account/transaction',

@@ -2,6 +2,7 @@ import { dayMs } from '#core/day.ts';
 import type { NoticeKind } from '#core/notices/kinds.ts';
 import { policyEnds } from '#core/orders/notices.ts';
 import type { Words } from '#server/mail/templates/mail-content.ts';
+import { endpointTexts } from '#server/notices/endpoint-mail.texts.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 import { packageEnds, packageTexts } from '#server/notices/package-mail.texts.ts';
 
@@ -344,12 +345,15 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
   account: (items) => {
     const [isPassed, isRefused] = [has(items, 'real-name-passed'), has(items, 'real-name-refused')];
     const isMixed = isPassed && isRefused;
+    if (!isPassed && !isRefused) return endpointTexts;
+    const isPaused = has(items, 'webhook-paused');
     return {
       zh: {
         subject: isMixed ? '实名认证有结果了' : isPassed ? '实名认证已通过' : '实名认证未通过',
         text: [
           ...(isPassed ? ['已通过的实名认证现在有效，无需再提交。'] : []),
           ...(isRefused ? ['未通过的请打开实名认证页面查看原因，修改后可以重新提交。'] : []),
+          ...(isPaused ? [endpointTexts.zh.text] : []),
         ].join('\n'),
       },
       en: {
@@ -365,6 +369,7 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
                 'For what has not passed, the real-name page shows the reason. Correct it and submit it again.',
               ]
             : []),
+          ...(isPaused ? [endpointTexts.en.text] : []),
         ].join('\n'),
       },
     };

@@ -40,6 +40,7 @@ import { Route as ConsoleAccountRealNameRouteImport } from './../routes/_console
 import { Route as ConsoleAccountReferralRouteImport } from './../routes/_console/account/referral'
 import { Route as ConsoleAccountSecureRouteImport } from './../routes/_console/account/secure'
 import { Route as ConsoleAccountTransactionRouteImport } from './../routes/_console/account/transaction'
+import { Route as ConsoleAccountWebhooksRouteImport } from './../routes/_console/account/webhooks'
 import { Route as ConsoleBillingIndexRouteImport } from './../routes/_console/billing/index'
 import { Route as ConsoleBillingInvoiceRouteImport } from './../routes/_console/billing/invoice'
 import { Route as ConsoleBillingInvoiceTemplateRouteImport } from './../routes/_console/billing/invoice-template'
@@ -239,6 +240,11 @@ const ConsoleAccountTransactionRoute =
     path: '/account/transaction',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleAccountWebhooksRoute = ConsoleAccountWebhooksRouteImport.update({
+  id: '/account/webhooks',
+  path: '/account/webhooks',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleBillingIndexRoute = ConsoleBillingIndexRouteImport.update({
   id: '/billing/',
   path: '/billing/',
@@ -491,6 +497,7 @@ export interface FileRoutesByFullPath {
   '/account/referral': typeof ConsoleAccountReferralRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
   '/account/transaction': typeof ConsoleAccountTransactionRoute
+  '/account/webhooks': typeof ConsoleAccountWebhooksRoute
   '/billing/invoice': typeof ConsoleBillingInvoiceRoute
   '/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
@@ -563,6 +570,7 @@ export interface FileRoutesByTo {
   '/account/referral': typeof ConsoleAccountReferralRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
   '/account/transaction': typeof ConsoleAccountTransactionRoute
+  '/account/webhooks': typeof ConsoleAccountWebhooksRoute
   '/billing/invoice': typeof ConsoleBillingInvoiceRoute
   '/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
@@ -639,6 +647,7 @@ export interface FileRoutesById {
   '/_console/account/referral': typeof ConsoleAccountReferralRoute
   '/_console/account/secure': typeof ConsoleAccountSecureRoute
   '/_console/account/transaction': typeof ConsoleAccountTransactionRoute
+  '/_console/account/webhooks': typeof ConsoleAccountWebhooksRoute
   '/_console/billing/invoice': typeof ConsoleBillingInvoiceRoute
   '/_console/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/_console/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
@@ -715,6 +724,7 @@ export interface FileRouteTypes {
     | '/account/referral'
     | '/account/secure'
     | '/account/transaction'
+    | '/account/webhooks'
     | '/billing/invoice'
     | '/billing/invoice-template'
     | '/billing/mailling-template'
@@ -787,6 +797,7 @@ export interface FileRouteTypes {
     | '/account/referral'
     | '/account/secure'
     | '/account/transaction'
+    | '/account/webhooks'
     | '/billing/invoice'
     | '/billing/invoice-template'
     | '/billing/mailling-template'
@@ -862,6 +873,7 @@ export interface FileRouteTypes {
     | '/_console/account/referral'
     | '/_console/account/secure'
     | '/_console/account/transaction'
+    | '/_console/account/webhooks'
     | '/_console/billing/invoice'
     | '/_console/billing/invoice-template'
     | '/_console/billing/mailling-template'
@@ -1140,6 +1152,13 @@ declare module '@tanstack/react-router' {
       path: '/account/transaction'
       fullPath: '/account/transaction'
       preLoaderRoute: typeof ConsoleAccountTransactionRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/webhooks': {
+      id: '/_console/account/webhooks'
+      path: '/account/webhooks'
+      fullPath: '/account/webhooks'
+      preLoaderRoute: typeof ConsoleAccountWebhooksRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/billing/': {
@@ -1454,6 +1473,7 @@ interface ConsoleRouteChildren {
   ConsoleAccountReferralRoute: typeof ConsoleAccountReferralRoute
   ConsoleAccountSecureRoute: typeof ConsoleAccountSecureRoute
   ConsoleAccountTransactionRoute: typeof ConsoleAccountTransactionRoute
+  ConsoleAccountWebhooksRoute: typeof ConsoleAccountWebhooksRoute
   ConsoleBillingInvoiceRoute: typeof ConsoleBillingInvoiceRoute
   ConsoleBillingInvoiceTemplateRoute: typeof ConsoleBillingInvoiceTemplateRoute
   ConsoleBillingMaillingTemplateRoute: typeof ConsoleBillingMaillingTemplateRoute
@@ -1499,6 +1519,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAccountReferralRoute: ConsoleAccountReferralRoute,
   ConsoleAccountSecureRoute: ConsoleAccountSecureRoute,
   ConsoleAccountTransactionRoute: ConsoleAccountTransactionRoute,
+  ConsoleAccountWebhooksRoute: ConsoleAccountWebhooksRoute,
   ConsoleBillingInvoiceRoute: ConsoleBillingInvoiceRoute,
   ConsoleBillingInvoiceTemplateRoute: ConsoleBillingInvoiceTemplateRoute,
   ConsoleBillingMaillingTemplateRoute: ConsoleBillingMaillingTemplateRoute,

@@ -19,6 +19,7 @@ const areas = [
   ...['notices'],
   ...['people', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
   ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing'],
+  'webhooks',
 ];
 
 /** Folders of a layer that are not areas: technical modules, and rules that several areas share. */

@@ -26,6 +26,7 @@ export const zhRights = {
     'referral:withdraw': '提取邀请奖励',
     'approvals:decide': '审批超出限额的订单',
     'audit:read': '查看操作日志',
+    'webhooks:write': '管理 Webhook',
     'account:write': '更改账户设置',
     'shop:cases': '查看客户发来的问题',
   },

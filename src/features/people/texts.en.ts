@@ -239,6 +239,7 @@ export const enPeople = {
     'referral:withdraw': 'Withdraws what inviting others has earned, to the balance or a bank account.',
     'approvals:decide': 'Approves or refuses orders over somebody’s spending limit. Never their own.',
     'audit:read': 'Sees who did what and when.',
+    'webhooks:write': 'Sends the account’s events to own systems or chats, and sees what was sent.',
     'account:write': 'Changes settings that apply to all users.',
   },
 } satisfies SameTexts<typeof zhPeople>;

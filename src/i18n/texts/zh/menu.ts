@@ -30,4 +30,5 @@ export const zhMenu = {
   cases: '客户工单',
   replay: '流程回放',
   tools: '证书工具',
+  webhooks: 'Webhook 与群聊',
 } as const;
