@@ -40,7 +40,7 @@ export function useAttemptText(): (attempt: Pick<DeliveryAttempt, 'status' | 'pr
     const words =
       problem === ''
         ? null
-        : (t.find(known as 'webhooks.log.problems.other') ?? t('webhooks.log.problems.other'));
+        : (t.find(known as 'webhooks.log.problems.unknown') ?? t('webhooks.log.problems.unknown'));
     const isRedirect = status >= 300 && status < 400;
     const code = status === 0 ? [] : [`HTTP ${status}`];
     return [

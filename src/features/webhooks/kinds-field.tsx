@@ -63,7 +63,7 @@ function Group({ group, chosen, onChosen }: GroupProps) {
           <Checkbox
             key={kind}
             label={kindName(kind)}
-            description={<code className={code}>{kind}</code>}
+            description={kind}
             checked={on.includes(kind)}
             disabled={right !== undefined && !on.includes(kind)}
             onCheckedChange={(isOn) => set([kind], isOn)}
@@ -84,4 +84,3 @@ const list = css({
   gap: '2',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 });
-const code = css({ fontFamily: 'mono', fontSize: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' });

@@ -167,7 +167,7 @@ export const enWebhooks: SameTexts<typeof zhWebhooks> = {
       NXDOMAIN: 'The name does not exist',
       NODATA: 'The name has no address',
       SERVFAIL: 'The name could not be resolved',
-      other: 'No answer',
+      unknown: 'No answer',
     },
     redirect: 'redirects are not followed',
   },

@@ -156,7 +156,7 @@ export const zhWebhooks = {
       NXDOMAIN: '域名不存在',
       NODATA: '域名没有地址',
       SERVFAIL: '域名解析失败',
-      other: '没有收到应答',
+      unknown: '没有收到应答',
     },
     redirect: '不跟随跳转',
   },
