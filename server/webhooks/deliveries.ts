@@ -70,7 +70,15 @@ export async function showDelivery(
 function shownDelivery(row: DeliveryRow, { id: eventID, object }: StoredBody): Delivery {
   const { id, kind, state, isManual, tries, createTime, nextTime, endTime, attempts } = row;
   return {
-    ...{ id: String(id), eventID, kind, about: object.id, state, isManual, tries },
+    ...{
+      id: String(id),
+      eventID,
+      kind,
+      about: object.type === 'webhook' ? object.name : object.id,
+      state,
+      isManual,
+      tries,
+    },
     createTime: createTime.toISOString(),
     nextTime: state === 'waiting' ? nextTime.toISOString() : zeroTime,
     endTime: endTime?.toISOString() ?? zeroTime,

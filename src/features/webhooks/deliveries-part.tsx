@@ -80,13 +80,15 @@ export function DeliveriesPart({ endpoint, search }: DeliveriesPartProps) {
                   <DeliveryRow key={delivery.id} delivery={delivery} onOpen={() => open(delivery)} />
                 ))}
               </ul>
-              <Pagination
-                page={search.page ?? 1}
-                size={size}
-                total={total}
-                onPageChange={(page) => filter({ page })}
-                className={css({ mt: '3' })}
-              />
+              {total > size && (
+                <Pagination
+                  page={search.page ?? 1}
+                  size={size}
+                  total={total}
+                  onPageChange={(page) => filter({ page })}
+                  className={css({ mt: '3' })}
+                />
+              )}
             </>
           )
         }

@@ -138,9 +138,9 @@ function Facts({ endpoint }: { readonly endpoint: Endpoint }) {
         </ul>
       </SectionCard>
       {format === 'json' && (
-        <Card>
+        <SectionCard title={t('webhooks.secret.verify')} hint={t('webhooks.secret.verifyAbout')}>
           <VerifyCode />
-        </Card>
+        </SectionCard>
       )}
     </div>
   );

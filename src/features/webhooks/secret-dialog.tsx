@@ -44,7 +44,13 @@ export function SecretDialog({ secret, onClose }: SecretDialogProps) {
           />
         </div>
         <Checkbox label={t('webhooks.secret.kept')} checked={isKept} onCheckedChange={keep} />
-        <VerifyCode />
+        <section>
+          <h3 className={css({ fontWeight: 'medium' })}>{t('webhooks.secret.verify')}</h3>
+          <p className={css({ mt: '0.5', mb: '2', fontSize: 'sm', color: 'fg.muted' })}>
+            {t('webhooks.secret.verifyAbout')}
+          </p>
+          <VerifyCode />
+        </section>
       </div>
     </Dialog>
   );
@@ -54,29 +60,21 @@ export function SecretDialog({ secret, onClose }: SecretDialogProps) {
 export function VerifyCode() {
   const t = useText(webhookTexts);
   const [language, choose] = useState<SnippetLanguage>('node');
-  const names = { node: 'Node.js', python: 'Python' } as const;
   return (
-    <section aria-labelledby="verify-code">
-      <h3 id="verify-code" className={css({ fontWeight: 'medium' })}>
-        {t('webhooks.secret.verify')}
-      </h3>
-      <p className={css({ mt: '0.5', mb: '2', fontSize: 'sm', color: 'fg.muted' })}>
-        {t('webhooks.secret.verifyAbout')}
-      </p>
-      <Tabs
-        label={t('webhooks.secret.verify')}
-        items={(['node', 'python'] as const).map((value) => ({
-          value,
-          label: names[value],
-          content: <CodeBox text={snippets[value]} thing={t('webhooks.secret.code')} label={names[value]} />,
-        }))}
-        value={language}
-        onValueChange={choose}
-      />
-    </section>
+    <Tabs
+      label={t('webhooks.secret.verify')}
+      items={(['node', 'python'] as const).map((value) => ({
+        value,
+        label: names[value],
+        content: <CodeBox text={snippets[value]} thing={t('webhooks.secret.code')} label={names[value]} />,
+      }))}
+      value={language}
+      onValueChange={choose}
+    />
   );
 }
 
+const names = { node: 'Node.js', python: 'Python' } as const;
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 const code = css({
