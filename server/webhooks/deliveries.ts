@@ -7,12 +7,14 @@ import type {
 } from '#core/contract/calls/webhooks.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import type { AnyEventKind } from '#core/webhooks/kinds.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import {
   type DeliveryRow,
   type deliveryStates,
   type EndpointRow,
   webhookDeliveries,
+  webhookEndpoints,
   webhookEvents,
 } from '#server/db/schema/webhooks.ts';
 import type { StoredBody } from '#server/webhooks/raise.ts';
@@ -49,22 +51,26 @@ export async function listDeliveries(
   };
 }
 
-export async function showDelivery(
-  db: Db,
-  endpoint: EndpointRow,
-  deliveryID: string,
-): Promise<DeliveryDetail | null> {
-  const [row] = await db
-    .select({ delivery: webhookDeliveries, body: webhookEvents.body })
-    .from(webhookDeliveries)
-    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventID))
-    .where(isOf(endpoint, deliveryID));
-  if (row === undefined) return null;
+export async function showDelivery(db: Db, owner: Owner, id: string): Promise<DeliveryDetail | null> {
+  const row = await findDelivery(db, owner, id);
+  if (row === null) return null;
   const { request, answer, attempts } = row.delivery;
   return {
     ...shownDelivery(row.delivery, row.body as StoredBody),
     ...{ request, answer, attempts: [...attempts] },
   };
+}
+
+/** A delivery to an endpoint that somebody may see. */
+async function findDelivery(db: Db, owner: Owner, id: string) {
+  if (!/^\d{1,15}$/.test(id)) return null;
+  const [row] = await db
+    .select({ delivery: webhookDeliveries, body: webhookEvents.body })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventID))
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointID))
+    .where(and(eq(webhookDeliveries.id, Number(id)), own(owner, webhookEndpoints)));
+  return row ?? null;
 }
 
 function shownDelivery(row: DeliveryRow, { id: eventID, object }: StoredBody): Delivery {
@@ -87,21 +93,13 @@ function shownDelivery(row: DeliveryRow, { id: eventID, object }: StoredBody): D
 }
 
 /** Stores a delivery of the same event, which waits for no other. Returns its id; null if there is none to repeat. */
-export async function repeatDelivery(
-  tx: Db,
-  endpoint: EndpointRow,
-  deliveryID: string,
-): Promise<number | null> {
-  const [found] = await tx.select().from(webhookDeliveries).where(isOf(endpoint, deliveryID));
-  if (found === undefined) return null;
-  const { endpointID, eventID, kind } = found;
+export async function repeatDelivery(tx: Db, owner: Owner, id: string): Promise<number | null> {
+  const found = await findDelivery(tx, owner, id);
+  if (found === null) return null;
+  const { endpointID, eventID, kind } = found.delivery;
   const [row] = await tx
     .insert(webhookDeliveries)
     .values({ endpointID, eventID, kind, isManual: true, object: sql`'again:' || gen_random_uuid()::text` })
     .returning({ id: webhookDeliveries.id });
   return row?.id ?? null;
-}
-
-function isOf({ id }: EndpointRow, deliveryID: string) {
-  return and(eq(webhookDeliveries.endpointID, id), eq(webhookDeliveries.id, Number(deliveryID)));
 }

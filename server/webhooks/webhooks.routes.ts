@@ -133,12 +133,11 @@ export function webhookRoutes({ config }: Pick<Services, 'config'>): Route[] {
       finish: ({ db, owner }, { id }) => secretOf(db, owner, id),
     }),
 
-    serve(webhooks.sendTest, async ({ db, owner, params, clock, replyHeaders, audit }) => {
+    serve(webhooks.sendTest, async ({ db, owner, params, clock, replyHeaders }) => {
       const endpoint = await findEndpoint(db, owner, params.id);
       if (endpoint === null) return notFound();
       const wait = await countAttempt(db, `webhooks:${owner.id}`, pressAllowance, clock.real());
       if (wait !== null) return tooManyTries('id', wait, replyHeaders);
-      audit(endpoint.name);
       const id = await raiseFor(db, endpoint, {
         ...{ kind: 'webhook.test', at: clock.now(), isManual: true },
         object: { type: 'webhook', id: endpoint.id, name: endpoint.name },
@@ -153,20 +152,15 @@ export function webhookRoutes({ config }: Pick<Services, 'config'>): Route[] {
     }),
 
     serve(webhooks.delivery, async ({ db, owner, params }) => {
-      const endpoint = await findEndpoint(db, owner, params.id);
-      const shown = endpoint && (await showDelivery(db, endpoint, params.deliveryID));
+      const shown = await showDelivery(db, owner, params.id);
       return shown === null ? notFound() : success(shown);
     }),
 
-    serve(webhooks.sendAgain, async ({ db, owner, params, clock, replyHeaders, audit }) => {
-      const endpoint = await findEndpoint(db, owner, params.id);
-      if (endpoint === null) return notFound();
+    serve(webhooks.sendAgain, async ({ db, owner, params, clock, replyHeaders }) => {
       const wait = await countAttempt(db, `webhooks:${owner.id}`, pressAllowance, clock.real());
       if (wait !== null) return tooManyTries('id', wait, replyHeaders);
-      const id = await repeatDelivery(db, endpoint, params.deliveryID);
-      if (id === null) return notFound();
-      audit(endpoint.name);
-      return success({ deliveryID: String(id) });
+      const id = await repeatDelivery(db, owner, params.id);
+      return id === null ? notFound() : success({ deliveryID: String(id) });
     }),
   ];
 

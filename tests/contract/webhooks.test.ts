@@ -16,7 +16,10 @@ const { webhooks, notices, sandbox } = contract;
 /** Real time, shifted. */
 let moved = 0;
 const time = () => new Date(Date.now() + moved);
-const server = shareShop({ clock: { now: time, real: time } });
+const server = shareShop({
+  clock: { now: time, real: time },
+  config: { sessionIdleHours: 8760, sessionMaxDays: 365 },
+});
 const hour = 3_600_000;
 
 let customer: TestCustomer;
@@ -98,7 +101,7 @@ it('tells of an order from its creation to its certificate, in order, signed', a
 
   const [row] = await log(id);
   expect(row).toMatchObject({ kind: 'certificate.issued', about: orderNo, state: 'delivered', tries: 1 });
-  const detail = await customer.ask(webhooks.delivery, { params: { id, deliveryID: row?.id ?? '' } });
+  const detail = await customer.ask(webhooks.delivery, { params: { id: row?.id ?? '' } });
   expect(detail.request).toContain(`POST /hook\nHost: 127.0.0.1:`);
   expect(detail).toMatchObject({ answer: 'thanks', last: { status: 200, problem: '' } });
   expect(await only()).toMatchObject({ delivered: 4, waiting: 0, failed: 0, last: { status: 200 } });
@@ -228,12 +231,12 @@ it('sends a test and an event again, even while it is paused, and never repeats 
   await customer.ask(webhooks.setState, { params: { id }, body: { state: 'paused' } });
   const [first] = await log(id);
   receiver.answer = () => 500;
-  const params = { id, deliveryID: first?.id ?? '' };
+  const params = { id: first?.id ?? '' };
   const { deliveryID } = await customer.ask(webhooks.sendAgain, { params });
   await eventually(() => expect(receiver.received).toHaveLength(2));
   expect(arrived(receiver)[1]).toEqual(arrived(receiver)[0]);
   await eventually(async () =>
-    expect(await customer.ask(webhooks.delivery, { params: { id, deliveryID } })).toMatchObject({
+    expect(await customer.ask(webhooks.delivery, { params: { id: deliveryID } })).toMatchObject({
       state: 'failed',
       isManual: true,
       tries: 1,
@@ -266,6 +269,11 @@ it('tells an endpoint of a department of nothing else, and a colleague sees no m
   const refused = await colleague.call(webhooks.add, { body: body({ kinds: 'payment.settled' }) });
   expect(refused.envelope.errors).toMatchObject([{ field: 'kinds', reason: 'right-beyond' }]);
   const stranger = await server.customer();
+  const [sent] = (await colleague.ask(webhooks.deliveries, { params: { id }, query: {} })).data;
+  const ofSent = { params: { id: sent?.id ?? '' } };
+  expect((await colleague.call(webhooks.delivery, ofSent)).status).toBe(200);
+  for (const call of [webhooks.delivery, webhooks.sendAgain] as const)
+    expect((await stranger.call(call, ofSent)).status).toBe(404);
   for (const call of [webhooks.remove, webhooks.sendTest, webhooks.deliveries] as const)
     expect((await stranger.call(call, { params: { id } })).status).toBe(404);
 });

@@ -6,7 +6,7 @@ import { endpointFormats, longestUrl, messageLanguages } from '#core/webhooks/fo
 import { type AnyEventKind, anyEventKinds, type EventKind, eventKinds } from '#core/webhooks/kinds.ts';
 import { overlapHours } from '#core/webhooks/signature.ts';
 
-/** Webhooks and chats: where an account is told of its events, and what was sent. */
+/** Webhooks and chats: where an account is told of its events, and what was sent (product.md, 'Webhooks'). */
 const right = 'webhooks:write';
 
 const endpoint = v.object({
@@ -181,13 +181,10 @@ export const deliveries = defineCall('webhooks.deliveries', 'GET /v1/webhooks/{i
   errors: { notFound: replyCode.notFound },
 });
 
-const ofDelivery = v.object({
-  id: recordID,
-  deliveryID: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
-});
+const ofDelivery = v.object({ id: recordID });
 
 /** Returns one delivery with all its attempts, and the request and answer of the last one, shortened. */
-export const oneDelivery = defineCall('webhooks.delivery', 'GET /v1/webhooks/{id}/deliveries/{deliveryID}', {
+export const oneDelivery = defineCall('webhooks.delivery', 'GET /v1/webhookDeliveries/{id}', {
   right,
   params: ofDelivery,
   data: v.object({
@@ -202,14 +199,10 @@ export const oneDelivery = defineCall('webhooks.delivery', 'GET /v1/webhooks/{id
 export type DeliveryDetail = DataOf<typeof oneDelivery>;
 
 /** Sends a delivery again, once, with the id its event has. Waits for no other. */
-export const sendAgain = defineCall(
-  'webhooks.sendAgain',
-  'POST /v1/webhooks/{id}/deliveries/{deliveryID}/again',
-  {
-    right,
-    params: ofDelivery,
-    data: v.object({ deliveryID: v.string() }),
-    errors: { notFound: replyCode.notFound },
-    changes: ['webhooks'],
-  },
-);
+export const sendAgain = defineCall('webhooks.sendAgain', 'POST /v1/webhookDeliveries/{id}/again', {
+  right,
+  params: ofDelivery,
+  data: v.object({ deliveryID: v.string() }),
+  errors: { notFound: replyCode.notFound },
+  changes: ['webhooks'],
+});

@@ -93,7 +93,7 @@ export function DeliveriesPart({ endpoint, search }: DeliveriesPartProps) {
           )
         }
       </QueryGate>
-      {opened !== null && <DeliveryDialog endpoint={endpoint} delivery={opened} onClose={() => open(null)} />}
+      {opened !== null && <DeliveryDialog delivery={opened} onClose={() => open(null)} />}
     </SectionCard>
   );
 }

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import type { Delivery, Endpoint } from '#core/contract/calls/webhooks.ts';
+import type { Delivery } from '#core/contract/calls/webhooks.ts';
 import * as webhookCalls from '#core/contract/calls/webhooks.ts';
 import { useAction } from '#src/console/action/use-action.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
@@ -17,17 +17,16 @@ import { Moment } from '#src/ui/time/moment.tsx';
 import { css } from '#styled/css';
 
 interface DeliveryDialogProps {
-  readonly endpoint: Endpoint;
   readonly delivery: Delivery;
   readonly onClose: () => void;
 }
 
 /** One delivery with its request and answer. */
-export function DeliveryDialog({ endpoint: { id }, delivery, onClose }: DeliveryDialogProps) {
+export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
   const t = useText(webhookTexts);
   const kindName = useKindName();
   const attemptText = useAttemptText();
-  const params = { id, deliveryID: delivery.id };
+  const params = { id: delivery.id };
   const detail = useCall(webhookCalls.oneDelivery, { params });
   const again = useAction(webhookCalls.sendAgain, { done: t('webhooks.log.sentAgain') });
   return (

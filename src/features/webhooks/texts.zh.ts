@@ -18,7 +18,7 @@ export const zhWebhooks = {
     dingtalk: '群机器人',
     wecom: '群机器人',
     feishu: '群机器人',
-    slack: 'Incoming Webhook',
+    slack: '频道的传入 Webhook',
     telegram: 'Bot 发送到群或频道',
   },
   states: {
