@@ -97,7 +97,8 @@ export const remove = defineCall('webhooks.remove', 'DELETE /v1/webhooks/{id}', 
   params: ofEndpoint,
   data: v.object({}),
   errors: { notFound: replyCode.notFound },
-  changes: stale,
+  // Its log is gone: asking for it again would be refused.
+  changes: ['webhooks.list', 'notices.noticeSettings'],
 });
 
 /** Pauses an endpoint, or resumes it: what was held back meanwhile is then sent. */
