@@ -18,6 +18,7 @@ export const borders = {
   notices: [],
   realname: [],
   approvals: [],
+  webhooks: [],
   invoices: [],
   sharing: ['vault'],
   referral: [],

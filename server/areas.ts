@@ -70,6 +70,10 @@ import { dcvJobs } from '#server/validation/dcv.jobs.ts';
 import { organizationDomainRoutes } from '#server/validation/organization-domains.routes.ts';
 import { validationRoutes } from '#server/validation/validation.routes.ts';
 
+import { openHookWorld } from '#server/webhooks/hooking.ts';
+import { webhookJobs } from '#server/webhooks/webhooks.jobs.ts';
+import { webhookRoutes } from '#server/webhooks/webhooks.routes.ts';
+
 /** Routes, jobs and pages of every area. */
 export interface Areas {
   readonly routes: readonly Route[];
@@ -132,6 +136,7 @@ export function assembleAreas(
       ...toolRoutes(services),
       ...supportRoutes(services),
       ...helpRoutes(),
+      ...webhookRoutes(services),
     ],
     jobs: [
       ...dcvJobs(verification),
@@ -147,6 +152,7 @@ export function assembleAreas(
         ? []
         : mailJobs(services, transport, openMailSite(services.config, services.address))),
       ...cleaningJobs(services),
+      ...webhookJobs({ ...services, world: openHookWorld(services.config) }),
       ...ledgerJobs(services),
       ...referralJobs(services),
       ...toolJobs(services, openAuditWorld(services.config)),

@@ -1,5 +1,6 @@
 import { and, eq, lt, ne, notExists, or } from 'drizzle-orm';
 import * as v from 'valibot';
+import { deliveriesKeptDays } from '#core/webhooks/formats.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
 import { codes } from '#server/db/schema/codes.ts';
 import { passkeyChallenges, sessionCodes } from '#server/db/schema/factors.ts';
@@ -14,6 +15,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { attempts, captchas, secondFactors, signInPlaces } from '#server/db/schema/sign-in.ts';
 import { supportCases } from '#server/db/schema/support.ts';
 import { audits } from '#server/db/schema/tools.ts';
+import { webhookEvents } from '#server/db/schema/webhooks.ts';
 import { removeOldVotes } from '#server/help/votes.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
@@ -66,6 +68,10 @@ export async function removeExpired({
   await db.delete(sandboxMails).where(lt(sandboxMails.expireTime, now));
   await db.delete(outgoingMails).where(lt(outgoingMails.expireTime, now));
   await db.delete(signInPlaces).where(lt(signInPlaces.lastTime, seenBefore(placesKept)));
+  // Deliveries go with their events.
+  await db
+    .delete(webhookEvents)
+    .where(lt(webhookEvents.createTime, seenBefore(deliveriesKeptDays * 24 * hour)));
   await removeLooseProofs(db, clock.now());
   await removeDelegated(db, ago(answersKept));
   await removeOldVotes(db, clock.now());

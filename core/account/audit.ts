@@ -30,6 +30,9 @@ const quiet: readonly string[] = [
   'validation.verifyDomains',
   'validation.verifyOrganizationDomains',
   'tools.startAudit',
+  // The deliveries of the endpoint say it.
+  'webhooks.sendTest',
+  'webhooks.sendAgain',
   // Writes an entry for each sharing itself.
   'sharing.share',
 ];
@@ -76,6 +79,7 @@ export const auditAreas = [
   'transactions',
   'invoices',
   'referral',
+  'webhooks',
   'support',
 ] as const;
 

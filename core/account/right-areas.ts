@@ -25,6 +25,7 @@ const areaOf: Readonly<Record<Right, RightArea>> = {
   'approvals:decide': 'money',
   'audit:read': 'account',
   'keys:write': 'account',
+  'webhooks:write': 'account',
   'account:write': 'account',
 };
 

@@ -28,6 +28,8 @@ export const rights = [
   'audit:read',
   /** Make API keys, change them and take them away. */
   'keys:write',
+  /** Keep the endpoints that are told of the account's events. */
+  'webhooks:write',
   'account:write',
 ] as const;
 export type Right = (typeof rights)[number];

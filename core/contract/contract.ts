@@ -27,6 +27,7 @@ import * as support from '#core/contract/calls/support.ts';
 import * as tools from '#core/contract/calls/tools.ts';
 import * as transactions from '#core/contract/calls/transactions.ts';
 import * as validation from '#core/contract/calls/validation.ts';
+import * as webhooks from '#core/contract/calls/webhooks.ts';
 import * as dnsHosts from '#core/contract/dns-hosts.ts';
 import * as batches from '#core/contract/order-batches.ts';
 import * as changes from '#core/contract/order-changes.ts';
@@ -276,6 +277,20 @@ export const contract = {
     'ticketMails',
     'codeMails',
   ]),
+  webhooks: {
+    ...pick(webhooks, [
+      'list',
+      'add',
+      'change',
+      'remove',
+      'setState',
+      'rollSecret',
+      'sendTest',
+      'deliveries',
+      'sendAgain',
+    ]),
+    delivery: webhooks.oneDelivery,
+  },
   help: pick(help, ['articles', 'article', 'vote']),
   support: pick(support, ['sendCase', 'cases', 'caseDetail']),
   tools: {

@@ -1,5 +1,5 @@
 /**
- * What a notice is about. `approval`: an order over a spending limit. `account`: what the shop decided about its data. `budget`: a share of
+ * What a notice is about. `approval`: an order over a spending limit. `account`: what the shop decided about its data, or its server about an endpoint. `budget`: a share of
  * it is used. The last two: an industry rule changes.
  */
 export const noticeKinds = [
@@ -23,6 +23,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
  * What exactly: `needs-you` waits for validation, a request or a review; `failed` is a request the CA returned, or the refused one of a next
  * certificate; `payment` is due, or came back, or what is left of a package lapses soon; an `approval` is asked for, given or refused; of the
  * `account`, a real name has passed or was refused, or an API key was made, ends soon or has ended; of a `budget`, that share is used. Empty for other kinds.
+ * `account`, a real name has passed or was refused, or one of its endpoints was paused; of a `budget`, that share is used. Empty for other kinds.
  */
 export const noticeTopics = [
   '',
@@ -43,6 +44,7 @@ export const noticeTopics = [
   'key-made',
   'key-ending',
   'key-ended',
+  'webhook-paused',
   'budget-50',
   'budget-80',
   'budget-100',
@@ -57,6 +59,7 @@ export const topicPages = {
   'key-made': '/account/api-keys',
   'key-ending': '/account/api-keys',
   'key-ended': '/account/api-keys',
+  'webhook-paused': '/account/webhooks',
   'budget-50': '/account/transaction',
   'budget-80': '/account/transaction',
   'budget-100': '/account/transaction',

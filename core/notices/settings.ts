@@ -3,8 +3,8 @@ import { type Fault, fault } from '#core/fault.ts';
 import { type NoticeKind, noticeKinds } from '#core/notices/kinds.ts';
 import { type EndsChoice, mostEndDays, mostEndShare, mostEnds, usualEnds } from '#core/notices/thresholds.ts';
 
-/** Where somebody is notified. */
-export const noticeChannels = ['site', 'mail', 'sms'] as const;
+/** Where somebody is notified. `chat`: one of the account's webhooks or chats. */
+export const noticeChannels = ['site', 'mail', 'sms', 'chat'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
 /** A kind of notice in one place, as `informType` names it: `ending.mail`. */
@@ -40,6 +40,8 @@ export interface NoticeSettings {
   readonly language: MailLanguage | null;
   /** Of quiet hours and digests, where the profile has none; IANA name. */
   readonly timeZone: string;
+  /** The endpoint that stands for the channel `chat`; null for none. */
+  readonly chatID: string | null;
 }
 
 export const usualSettings: NoticeSettings = {
@@ -49,6 +51,7 @@ export const usualSettings: NoticeSettings = {
   digest: { every: 'once', hour: 9, weekday: 1 },
   language: null,
   timeZone: '',
+  chatID: null,
 };
 
 /** Zone of quiet hours and digests of somebody of whom no zone is known. */
@@ -58,7 +61,7 @@ export const usualZone = 'Asia/Shanghai';
 const alwaysSent: readonly NoticeKind[] = ['security'];
 
 export function isAlwaysSent(kind: NoticeKind, channel: NoticeChannel): boolean {
-  return channel !== 'sms' && alwaysSent.includes(kind);
+  return (channel === 'site' || channel === 'mail') && alwaysSent.includes(kind);
 }
 
 /** Kinds that name the people they wait for: these are mailed without being owners. */
@@ -102,12 +105,16 @@ export interface NoticeChoice {
   readonly digestWeekday: number;
   readonly language: MailLanguage | '';
   readonly timeZone: string;
+  /** Empty for none. */
+  readonly chatID: string;
 }
 
 /** What the site and the person's profile allow. */
 interface InformTerms {
   readonly canSendSms: boolean;
   readonly hasTelephone: boolean;
+  /** Endpoints that the person may choose; null where they are not known, as in the form. */
+  readonly chats: readonly string[] | null;
 }
 
 export function checkNoticeChoice(choice: NoticeChoice, terms: InformTerms): Fault[] {
@@ -120,6 +127,10 @@ export function checkNoticeChoice(choice: NoticeChoice, terms: InformTerms): Fau
   const byPhone = informed.find((pair) => pair.endsWith('.sms'));
   if (byPhone !== undefined && !(terms.canSendSms && terms.hasTelephone))
     faults.push(fault('informed', 'not-offered', byPhone));
+  if (choice.chatID === '' && informed.some((pair) => pair.endsWith('.chat')))
+    faults.push(fault('chatID', 'required', ''));
+  if (choice.chatID !== '' && terms.chats !== null && !terms.chats.includes(choice.chatID))
+    faults.push(fault('chatID', 'not-offered', choice.chatID));
   faults.push(
     ...(choice.endsBy === 'days'
       ? checkEnds('endDays', choice.endDays, mostEndDays)
@@ -155,12 +166,13 @@ export function settingsOf(choice: NoticeChoice): NoticeSettings {
     digest: { every: choice.digest, hour, weekday },
     language: choice.language === '' ? null : choice.language,
     timeZone: choice.timeZone,
+    chatID: choice.chatID === '' ? null : choice.chatID,
   };
 }
 
 /** What a form shows of settings. Of the two lists of ends, the one that was not chosen begins with what is common. */
 export function choiceOf(settings: NoticeSettings, isOwner: boolean): NoticeChoice {
-  const { ends, quiet, digest, language, timeZone } = settings;
+  const { ends, quiet, digest, language, timeZone, chatID } = settings;
   const texts = ends.values.map(String);
   return {
     informed: informedPairs(settings, isOwner),
@@ -175,6 +187,7 @@ export function choiceOf(settings: NoticeSettings, isOwner: boolean): NoticeChoi
     digestWeekday: digest.weekday,
     language: language ?? '',
     timeZone,
+    chatID: chatID ?? '',
   };
 }
 

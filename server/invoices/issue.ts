@@ -9,6 +9,7 @@ import { invoiceMail } from '#server/invoices/invoice-mail.ts';
 import type { Invoicing } from '#server/invoices/invoicing.ts';
 import { lockInvoicing } from '#server/invoices/locks.ts';
 import { nextInvoiceNumber } from '#server/invoices/numbers.ts';
+import { raiseInvoice } from '#server/webhooks/money-events.ts';
 
 export type IssueRefusal = 'not-found' | 'wrong-state' | 'no-seller';
 
@@ -44,6 +45,7 @@ export async function issueInvoice(
       await tx.update(creditNotes).set(values).where(eq(creditNotes.id, note.id));
     }
     await mailInvoice(tx, invoicing, issued);
+    await raiseInvoice(tx, issued, 'invoice.issued', '', issueTime);
     return ok(issued);
   });
 }
@@ -57,7 +59,9 @@ export function refuseInvoice(
 ): Promise<Result<InvoiceRecord, IssueRefusal>> {
   return withInvoice(invoicing, id, async (tx, invoice) => {
     if (invoice.state !== 'applied') return fail('wrong-state');
-    await endApplication(tx, id, { state: 'refused', refusal, reason, at: invoicing.clock.now() });
+    const at = invoicing.clock.now();
+    await endApplication(tx, id, { state: 'refused', refusal, reason, at });
+    await raiseInvoice(tx, invoice, 'invoice.refused', reason, at);
     return ok(invoice);
   });
 }

@@ -6,6 +6,7 @@ import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { noticeDeliveries } from '#server/db/schema/notices.ts';
 import { type HeldItem, heldItems } from '#server/notices/held-items.ts';
+import { chatOf, sendToChat } from '#server/notices/notice-chats.ts';
 import { type Digest, mailExpires, noticeContent } from '#server/notices/notice-mail.ts';
 import { hasSms, type NoticeSms, smsText } from '#server/notices/notice-sms.ts';
 import { isPersonInformed, type Person, peopleOf, personByID } from '#server/notices/people.ts';
@@ -17,7 +18,7 @@ export interface Noticing extends Pick<Services, 'db' | 'clock' | 'mailer' | 'ad
   readonly sms?: NoticeSms | null;
 }
 
-const sentChannels = ['mail', 'sms'] as const satisfies readonly NoticeChannel[];
+const sentChannels = ['mail', 'sms', 'chat'] as const satisfies readonly NoticeChannel[];
 type SentChannel = (typeof sentChannels)[number];
 
 /**
@@ -33,7 +34,7 @@ export async function deliver(
   for (const person of await peopleOf(tx, accountID)) {
     const seen = items.filter((item) => seesItem(person, item));
     for (const channel of sentChannels) {
-      if (!isReached(services, person, kind, channel)) continue;
+      if (!(await isReached(services, tx, person, kind, channel))) continue;
       const dueOf = ({ item: { endTime } }: HeldItem) =>
         sendTime(person.settings, { kind, channel, endTime }, now, person.zone);
       const due = seen.map((item) => ({ item, dueTime: dueOf(item) }));
@@ -96,9 +97,10 @@ async function sendOne(
   );
   // What they may see, and what they want, may have changed meanwhile.
   const seen = held.filter((item) => seesItem(person, item));
-  const digests = noticeKinds
-    .filter((kind) => isReached(services, person, kind, channel))
-    .map((kind) => ({ kind, items: newestOf(seen.filter(({ item }) => item.kind === kind)) }));
+  const digests: Digest[] = [];
+  for (const kind of noticeKinds)
+    if (await isReached(services, tx, person, kind, channel))
+      digests.push({ kind, items: newestOf(seen.filter(({ item }) => item.kind === kind)) });
   return send(services, tx, { person, channel, digests });
 }
 
@@ -111,14 +113,16 @@ function newestOf(items: readonly HeldItem[]): HeldItem[] {
   return items.filter((each) => kept.has(each));
 }
 
-function isReached(
+async function isReached(
   { mailer, sms = null }: Noticing,
+  tx: Db,
   person: Person,
   kind: NoticeKind,
   channel: SentChannel,
-): boolean {
-  const isPossible = channel === 'mail' ? mailer !== null && person.email !== '' : hasSms(sms, person);
-  return isPossible && isPersonInformed(person, kind, channel);
+): Promise<boolean> {
+  if (!isPersonInformed(person, kind, channel)) return false;
+  if (channel === 'mail') return mailer !== null && person.email !== '';
+  return channel === 'sms' ? hasSms(sms, person) : (await chatOf(tx, person)) !== null;
 }
 
 interface Sent {
@@ -141,6 +145,7 @@ async function send(
     await sms?.send(tx, { accountID: owner.id, telPrefix, telephone, text, at: now });
     return sms !== null;
   }
+  if (channel === 'chat') return sendToChat(tx, person, full, now);
   await mailer?.send(tx, {
     accountID: owner.id,
     to: person.email,

@@ -8,6 +8,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { deliver, type Noticing } from '#server/notices/deliver.ts';
 import { heldItems, isAnyOf } from '#server/notices/held-items.ts';
 import { whereUnchecked } from '#server/orders/order-conditions.ts';
+import { raiseNoticed } from '#server/webhooks/notice-events.ts';
 
 /** Causes of one customer and kind that wait for their digest. */
 interface Waiting {
@@ -72,6 +73,7 @@ export async function writeNotice(services: Noticing, tx: Db, waiting: Waiting):
     const same = items.filter((each) => each.topic === topic).map(({ item }) => item.id);
     await tx.update(noticeItems).set({ noticeID: notice.id, topic }).where(isAnyOf(same));
   }
+  await raiseNoticed(tx, accountID, items, now);
   await deliver(services, tx, { accountID, kind, items });
   return true;
 }

@@ -14,6 +14,7 @@ import {
 import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { keepSettings, type Reach, showSettings } from '#server/notices/inform.ts';
+import { chatOf, chatsOf } from '#server/notices/notice-chats.ts';
 import { type Person, personByID } from '#server/notices/people.ts';
 
 /** What a user is notified of. `reach`: how this site can reach them. */
@@ -23,7 +24,13 @@ export function informRoutes(reach: Reach): Route[] {
     serve(notices.inform, async ({ db, actor }) => {
       const person = await personByID(db, actor.id);
       if (person === null) return notFound();
-      const offered = noticePairs.filter((pair) => reach.canSendSms || !pair.endsWith('.sms'));
+      const isOffered = {
+        site: true,
+        mail: true,
+        sms: reach.canSendSms,
+        chat: person.settings.chatID !== null,
+      };
+      const offered = noticePairs.filter((pair) => isOffered[partsOf(pair)[1]]);
       const data = offered.map((informType) => ({ informType, isInformed: flagOf(person, informType) }));
       return success({ data, total: data.length });
     }),
@@ -35,6 +42,8 @@ export function informRoutes(reach: Reach): Route[] {
       if (modifyTo === 'N' && isAlwaysSent(kind, channel))
         return badInput([fault('modifyTo', 'not-offered', modifyTo, 'Y')]);
       if (modifyTo === 'Y' && channel === 'sms' && !(reach.canSendSms && person.telephone !== ''))
+        return badInput([fault('informType', 'not-offered', informType)]);
+      if (modifyTo === 'Y' && channel === 'chat' && (await chatOf(db, person)) === null)
         return badInput([fault('informType', 'not-offered', informType)]);
       const { settings } = person;
       const before = flagOf(person, informType);
@@ -55,7 +64,8 @@ export function informRoutes(reach: Reach): Route[] {
       const person = await personByID(db, actor.id);
       if (person === null) return notFound();
       const hasTelephone = person.telephone !== '';
-      const faults = checkNoticeChoice(body, { canSendSms: reach.canSendSms, hasTelephone });
+      const chats = (await chatsOf(db, person)).map(({ id }) => id);
+      const faults = checkNoticeChoice(body, { canSendSms: reach.canSendSms, hasTelephone, chats });
       if (faults.length > 0) return badInput(faults);
       const before = choiceOf(person.settings, person.isOwner);
       await keepSettings(db, person.id, settingsOf(body));

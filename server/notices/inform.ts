@@ -10,6 +10,7 @@ import { certificates } from '#server/db/schema/ca.ts';
 import { noticeSettings } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { endOf, selectEnds } from '#server/notices/due-ends.ts';
+import { chatsOf } from '#server/notices/notice-chats.ts';
 import { isPersonInformed, type Person } from '#server/notices/people.ts';
 
 /** How a site reaches people. */
@@ -29,13 +30,16 @@ export async function keepSettings(db: Db, userID: string, settings: NoticeSetti
 }
 
 export async function showSettings(db: Db, person: Person, reach: Reach, now: Date): Promise<SettingsReply> {
+  const chats = await chatsOf(db, person);
   const choice = choiceOf(person.settings, person.isOwner);
   return {
     ...choice,
-    informed: [...choice.informed],
+    informed: choice.informed.filter((pair) => chats.length > 0 || !pair.endsWith('.chat')),
     endDays: [...choice.endDays],
     endShares: [...choice.endShares],
     zone: person.zone,
+    chatID: chats.some(({ id }) => id === choice.chatID) ? choice.chatID : '',
+    chats: chats.map(({ id, name }) => ({ id, name })),
     ...reach,
     email: person.email,
     telephone: person.telephone === '' ? '' : `+${person.telPrefix} ${person.telephone}`,

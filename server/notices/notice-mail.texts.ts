@@ -3,6 +3,7 @@ import { isKeyTopic, type NoticeKind } from '#core/notices/kinds.ts';
 import { policyEnds } from '#core/orders/notices.ts';
 import { keyTexts } from '#server/keys/key-mail.texts.ts';
 import type { Words } from '#server/mail/templates/mail-content.ts';
+import { endpointTexts } from '#server/notices/endpoint-mail.texts.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 import { packageEnds, packageTexts } from '#server/notices/package-mail.texts.ts';
 
@@ -343,13 +344,17 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
     };
   },
   account: (items) => {
-    const ofKeys = items.filter(({ topic }) => isKeyTopic(topic));
-    if (ofKeys.length === 0) return realNameTexts(items);
-    const keys = keyTexts(ofKeys);
-    if (ofKeys.length === items.length) return keys;
-    const names = realNameTexts(items);
-    const both = (language: 'zh' | 'en') => `${names[language].text}\n${keys[language].text}`;
-    return { zh: { ...keys.zh, text: both('zh') }, en: { ...keys.en, text: both('en') } };
+    const isPaused = ({ topic }: HeldItem) => topic === 'webhook-paused';
+    const keys = items.filter(({ topic }) => isKeyTopic(topic));
+    const names = items.filter((item) => !isKeyTopic(item.topic) && !isPaused(item));
+    const [first, ...more] = [
+      ...(items.some(isPaused) ? [endpointTexts] : []),
+      ...(keys.length > 0 ? [keyTexts(keys)] : []),
+      ...(names.length > 0 ? [realNameTexts(names)] : []),
+    ];
+    if (first === undefined) return realNameTexts(items);
+    const textOf = (language: 'zh' | 'en') => [first, ...more].map((each) => each[language].text).join('\n');
+    return { zh: { ...first.zh, text: textOf('zh') }, en: { ...first.en, text: textOf('en') } };
   },
   budget: (items) => {
     const isFull = has(items, 'budget-100');

@@ -15,6 +15,7 @@ import { lockPayable, type Payable, standingOf, tieTo } from '#server/payment/pa
 import { chargedBy, judgeReceived, type Received } from '#server/payment/received.ts';
 import { nextAsk, planAsk, retirePayments } from '#server/payment/watch-queue.ts';
 import type { Services } from '#server/services.ts';
+import { raisePayment } from '#server/webhooks/money-events.ts';
 
 export type Settling = Pick<Services, 'clock' | 'jobs' | 'log'>;
 /** A provider's status, or that we gave up on the payment ourselves. */
@@ -99,6 +100,7 @@ async function takeMoney(
       nextAskTime: null,
     })
     .where(eq(payments.id, payment.id));
+  await raisePayment(tx, payment, credit, now);
   if (state !== 'paid') {
     await notifyBalance(tx, services, payable, payment, state);
     return state;

@@ -43,6 +43,7 @@ import { signInRoom } from '#src/features/session/sign-in.room.ts';
 import { casesRoom } from '#src/features/support/cases.room.ts';
 import { replayRoom } from '#src/features/support/replay/replay.room.ts';
 import { toolsRoom } from '#src/features/tools/tools.room.ts';
+import { webhooksRoom } from '#src/features/webhooks/webhooks.room.ts';
 
 /** Every page with a place in menu, palette or early script, in the menu's order. */
 export const rooms = [
@@ -68,6 +69,7 @@ export const rooms = [
   securityRoom,
   notifyRoom,
   logRoom,
+  webhooksRoom,
   helpRoom,
   helpArticleRoom,
   casesRoom,

@@ -235,6 +235,11 @@ const namesNothing = [
     (name) => `invoices.${name}`,
   ),
   ...['offers', 'list', 'detail', 'create', 'units'].map((name) => `packages.${name}`),
+  // Of other accounts and departments: `webhooks.test.ts`.
+  ...[
+    ...['list', 'add', 'change', 'remove', 'setState', 'rollSecret', 'sendTest'],
+    ...['deliveries', 'delivery', 'sendAgain'],
+  ].map((name) => `webhooks.${name}`),
   ...['own', 'code', 'condition', 'rewards', 'withdraw', 'withdrawals'].map((name) => `referral.${name}`),
   ...['list', 'monthlyConsumption', 'csv', 'xlsx', 'statement', 'budgets', 'setBudget'].map(
     (name) => `transactions.${name}`,

@@ -142,6 +142,7 @@ describe('the built-in roles', () => {
       'approvals:decide': 'owner manager',
       'audit:read': 'owner manager finance',
       'keys:write': 'owner manager',
+      'webhooks:write': 'owner manager',
       'account:write': 'owner',
     });
   });

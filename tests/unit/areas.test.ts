@@ -20,6 +20,8 @@ const areas = [
   ...['people', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
   ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing', 'policy'],
   ...['realname', 'preferences', 'approvals', 'keys', 'packages', 'invoices', 'transactions', 'sharing'],
+  ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing'],
+  'webhooks',
 ];
 
 /** Folders of a layer that are not areas: technical modules, and rules that several areas share. */

@@ -52,6 +52,8 @@ const fields = {
   language: choice(mailLanguages, { optional: true }),
   /** Of the hours, where the profile has no time zone; IANA name, or empty. */
   timeZone: shortText,
+  /** The webhook or chat of the channel `chat`; empty for none. */
+  chatID: v.optional(shortText, ''),
 };
 
 const settings = v.object({
@@ -67,6 +69,9 @@ const settings = v.object({
   digestWeekday: v.number(),
   language: v.picklist([...mailLanguages, '']),
   timeZone: v.string(),
+  chatID: v.string(),
+  /** Webhooks and chats that the caller may choose; none without the right `webhooks:write`. */
+  chats: v.array(v.object({ id: v.string(), name: v.string() })),
   /** The zone that counts: the profile's, or else this one, or else the site's. */
   zone: v.string(),
   canSendMail: v.boolean(),

@@ -19,6 +19,7 @@ import { approvals } from '#server/db/schema/approvals.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { packages } from '#server/db/schema/packages.ts';
+import { webhookEndpoints } from '#server/db/schema/webhooks.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const owner = () =>
@@ -108,6 +109,7 @@ export const noticeSettings = pgTable('notice_settings', {
   digest: jsonb().$type<NoticeSettings['digest']>().notNull(),
   language: text({ enum: mailLanguages }),
   timeZone: text('time_zone').notNull(),
+  chatID: uuid('chat_id').references(() => webhookEndpoints.id, { onDelete: 'set null' }),
 });
 
 /** Items that wait for an hour at which they are sent to a user. */

@@ -30,6 +30,7 @@ export const enRights = {
     'approvals:decide': 'Approve orders over a limit',
     'audit:read': 'See the audit log',
     'keys:write': 'Manage API keys',
+    'webhooks:write': 'Manage webhooks',
     'account:write': 'Change account settings',
     'shop:cases': 'See cases customers sent',
   },

@@ -146,6 +146,10 @@ export const enNotices = {
     one: 'Your real-name verification has not passed. See the reason and submit it again',
     other: '{{count}} real-name verifications have not passed. See the reasons and submit them again',
   },
+  'webhook-paused': {
+    one: 'A webhook is paused: its receiver has taken nothing for 24 hours',
+    other: '{{count}} webhooks are paused: their receivers have taken nothing for 24 hours',
+  },
   budget: { one: 'Part of a budget is used', other: 'Part of {{count}} budgets is used' },
   'budget-50': {
     one: 'Half of this month’s budget is used',

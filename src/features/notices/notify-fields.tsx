@@ -3,6 +3,7 @@ import { ChoiceField, useDeclaredOptions } from '#src/console/form/choice-field.
 import { TextField } from '#src/console/form/fields.tsx';
 import { useFormDraft, useFormField } from '#src/console/form/form-context.ts';
 import { notifyTexts } from '#src/features/notices/notify.texts.ts';
+import type { NoticeSettingsReply } from '#src/features/notices/notify-form.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
 import { Switch } from '#src/ui/choice/switch.tsx';
@@ -91,6 +92,21 @@ export function LanguageField() {
         none={t('notify.bothLanguages')}
         options={options}
         hint={t('notify.languageHint')}
+      />
+    </div>
+  );
+}
+
+/** The webhook or chat of the column 'chat'. */
+export function ChatField({ chats }: { readonly chats: NoticeSettingsReply['chats'] }) {
+  const t = useText(notifyTexts);
+  return (
+    <div className={css({ mt: '4', maxW: '320px' })}>
+      <ChoiceField
+        name="chatID"
+        none={t('notify.noChat')}
+        options={chats.map(({ id, name }) => ({ value: id, label: name }))}
+        hint={t('notify.chatHint')}
       />
     </div>
   );

@@ -32,6 +32,7 @@ export const notifyForm: FormSource<SettingsItem, NoticeChoice> = {
     'quietFrom',
     'quietTo',
     'language',
+    'chatID',
   ],
   kinds: noticeCalls.changeNoticeSettings.body.entries,
   words: 'notify',
@@ -50,6 +51,7 @@ export const notifyForm: FormSource<SettingsItem, NoticeChoice> = {
       digestHour: String(item.digestHour),
       digestWeekday: String(item.digestWeekday),
       language: item.language,
+      chatID: item.chatID,
     };
   },
   toBody: (draft) => ({
@@ -64,10 +66,11 @@ export const notifyForm: FormSource<SettingsItem, NoticeChoice> = {
     digestHour: Number(draft.digestHour),
     digestWeekday: Number(draft.digestWeekday),
     language: draft.language === 'zh' || draft.language === 'en' ? draft.language : '',
+    chatID: draft.chatID ?? '',
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   }),
   // The server knows whether it can send text messages; the form offers nothing else.
-  check: (body) => checkNoticeChoice(body, { canSendSms: true, hasTelephone: true }),
+  check: (body) => checkNoticeChoice(body, { canSendSms: true, hasTelephone: true, chats: null }),
   async save(client, { body: { informed, endDays, endShares, ...body } }) {
     const joined = {
       informed: informed.join(','),

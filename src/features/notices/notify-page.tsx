@@ -7,7 +7,7 @@ import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { ChannelTable } from '#src/features/notices/channel-table.tsx';
 import { notifyTexts } from '#src/features/notices/notify.texts.ts';
-import { EndFields, HourFields, LanguageField } from '#src/features/notices/notify-fields.tsx';
+import { ChatField, EndFields, HourFields, LanguageField } from '#src/features/notices/notify-fields.tsx';
 import { type NoticeSettingsReply, notifyForm, settingsID } from '#src/features/notices/notify-form.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -63,7 +63,7 @@ function Next({ settings: { next, canSendMail } }: { readonly settings: NoticeSe
 function SettingsForm({ settings }: { readonly settings: NoticeSettingsReply }) {
   const t = useText(notifyTexts);
   const form = usePageForm(notifyForm, { ...settings, id: settingsID });
-  const { email, telephone, canSendSms, zone } = settings;
+  const { email, telephone, canSendSms, zone, chats } = settings;
   const hasSms = canSendSms && telephone !== '';
   return (
     <FormBody
@@ -87,7 +87,15 @@ function SettingsForm({ settings }: { readonly settings: NoticeSettingsReply }) 
             ...(canSendSms && telephone === '' ? [t('notify.noTelephone')] : []),
           ].join('')}
         >
-          <ChannelTable channels={hasSms ? ['site', 'mail', 'sms'] : ['site', 'mail']} />
+          <ChannelTable
+            channels={[
+              'site',
+              'mail',
+              ...(hasSms ? ['sms' as const] : []),
+              ...(chats.length > 0 ? ['chat' as const] : []),
+            ]}
+          />
+          {chats.length > 0 && <ChatField chats={chats} />}
         </CardSection>
         <CardSection title={t('notify.ends')} hint={t('notify.endsHint')}>
           <EndFields />

@@ -15,6 +15,7 @@ export const enNotify = {
     digestWeekday: 'Day',
     language: 'Language of mails',
     timeZone: 'Time zone',
+    chatID: 'Chat or webhook',
   },
   words: {
     digest: { once: 'At once', day: 'One mail a day', week: 'One mail a week' },
@@ -30,6 +31,7 @@ export const enNotify = {
     language: { zh: 'Chinese', en: 'English' },
   },
   special: {
+    chatID: { required: 'Choose the chat or webhook that gets the notices' },
     quietTo: { 'not-offered': 'The end can’t be the same as the start' },
     digestHour: { 'not-offered': 'This hour is within the quiet hours. Choose one outside of them' },
   },
@@ -48,8 +50,10 @@ export const enNotify = {
   whereHint: 'Mails go to {{email}}.',
   whereHintSms: 'Mails go to {{email}}, text messages to {{telephone}}.',
   noTelephone: 'Add a phone number to get text messages.',
+  chatHint: 'Notices of the column ‘Chat’ go there. Add one on the webhooks page.',
+  noChat: 'None',
   kind: 'Kind',
-  channels: { site: 'Here', mail: 'Mail', sms: 'SMS' },
+  channels: { site: 'Here', mail: 'Mail', sms: 'SMS', chat: 'Chat' },
   always: 'Always sent, whatever the hour or digest',
   abouts: {
     issued: 'A certificate was issued and can be installed',
@@ -60,7 +64,7 @@ export const enNotify = {
     revoked: 'A certificate was revoked',
     payment: 'An order is unpaid after a day, a refund arrived, or a certificate package is ending',
     approval: 'An order over a limit waits for your approval, or yours was decided',
-    account: 'Your real-name verification has passed or not',
+    account: 'Your real-name verification has passed or not, or a webhook was paused',
     budget: 'This month’s net spending reaches 50 %, 80 % or all of a budget',
     security: 'Sign-ins from a new network, and the like',
     'email-validation': 'Before email validation ends, for your orders',

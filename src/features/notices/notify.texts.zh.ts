@@ -12,6 +12,7 @@ export const zhNotify = {
     digestWeekday: '星期',
     language: '邮件语言',
     timeZone: '时区',
+    chatID: '群聊或 Webhook',
   },
   words: {
     digest: { once: '立即发送', day: '每天一封', week: '每周一封' },
@@ -27,6 +28,7 @@ export const zhNotify = {
     language: { zh: '中文', en: '英文' },
   },
   special: {
+    chatID: { required: '请选择接收通知的群聊或 Webhook' },
     quietTo: { 'not-offered': '结束时间不能与开始时间相同' },
     digestHour: { 'not-offered': '发送时间在免打扰时段内，请改到时段之外' },
   },
@@ -45,8 +47,10 @@ export const zhNotify = {
   whereHint: '邮件发送到 {{email}}。',
   whereHintSms: '邮件发送到 {{email}}，短信发送到 {{telephone}}。',
   noTelephone: '绑定手机后可接收短信。',
+  chatHint: '「群聊」一栏的通知发送到这里。可在 Webhook 页面添加。',
+  noChat: '不发送',
   kind: '类型',
-  channels: { site: '站内', mail: '邮件', sms: '短信' },
+  channels: { site: '站内', mail: '邮件', sms: '短信', chat: '群聊' },
   always: '始终发送，不受免打扰和合并影响',
   abouts: {
     issued: '证书签发，可以下载安装',
@@ -57,7 +61,7 @@ export const zhNotify = {
     revoked: '证书被吊销',
     payment: '订单一天后仍未付款，退款到账，或证书包即将到期',
     approval: '有订单等您审批，或您的申请已处理',
-    account: '实名认证通过或未通过',
+    account: '实名认证通过或未通过，或 Webhook 已暂停',
     budget: '本月净支出达到预算的 50%、80% 或全部',
     security: '从新的网络登录等安全事件',
     'email-validation': '邮件验证停用前，涉及您的订单',

@@ -28,6 +28,7 @@ export const logFilters = [
       transactions: 'log.areas.transactions',
       invoices: 'log.areas.invoices',
       referral: 'log.areas.referral',
+      webhooks: 'log.areas.webhooks',
       support: 'log.areas.support',
     },
   },

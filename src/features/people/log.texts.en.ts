@@ -46,6 +46,7 @@ export const enLog = {
     transactions: 'Bills and budgets',
     invoices: 'Invoices',
     referral: 'Referral rewards',
+    webhooks: 'Webhooks',
     support: 'Support',
   },
   kinds: {
@@ -176,6 +177,13 @@ export const enLog = {
     },
     referral: { code: 'Changed the invite code', withdraw: 'Withdrew rewards' },
     deposit: { create: 'Started a top-up' },
+    webhooks: {
+      add: 'Add a webhook',
+      change: 'Change a webhook',
+      remove: 'Remove a webhook',
+      setState: 'Pause or resume a webhook',
+      rollSecret: 'Replace a webhook’s secret',
+    },
     support: { sendCase: 'Sent a flow to support' },
   },
   fields: {

@@ -43,6 +43,7 @@ export const zhLog = {
     transactions: '账单和预算',
     invoices: '发票',
     referral: '邀请奖励',
+    webhooks: 'Webhook',
     support: '客服',
   },
   kinds: {
@@ -146,6 +147,13 @@ export const zhLog = {
     },
     referral: { code: '更改邀请码', withdraw: '提取奖励' },
     deposit: { create: '充值' },
+    webhooks: {
+      add: '添加 Webhook',
+      change: '修改 Webhook',
+      remove: '删除 Webhook',
+      setState: '暂停或恢复 Webhook',
+      rollSecret: '更换 Webhook 密钥',
+    },
     support: { sendCase: '联系客服并发送流程' },
   },
   fields: {

@@ -121,7 +121,7 @@ test.each<{ name: string; given: Partial<NoticeChoice>; can?: boolean; want: str
   },
   { name: 'no such zone', given: { timeZone: 'Mars/Olympus' }, want: ['timeZone format'] },
 ])('checks $name', ({ given, can = false, want }) => {
-  const faults = checkNoticeChoice({ ...usual, ...given }, { ...terms, canSendSms: can });
+  const faults = checkNoticeChoice({ ...usual, ...given }, { ...terms, chats: null, canSendSms: can });
   expect(faults.map(({ field, reason }) => `${field} ${reason}`)).toEqual(want);
 });
 

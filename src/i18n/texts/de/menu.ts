@@ -35,4 +35,5 @@ export const deMenu = {
   cases: 'Kundenfälle',
   replay: 'Ablauf wiedergeben',
   tools: 'Werkzeuge',
+  webhooks: 'Webhooks und Chats',
 } satisfies SameTexts<typeof zhMenu>;

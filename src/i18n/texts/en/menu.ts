@@ -35,4 +35,5 @@ export const enMenu = {
   cases: 'Cases',
   replay: 'Replay',
   tools: 'Tools',
+  webhooks: 'Webhooks and chats',
 } satisfies SameTexts<typeof zhMenu>;

@@ -35,4 +35,5 @@ export const esMenu = {
   cases: 'Casos de clientes',
   replay: 'Reproducción',
   tools: 'Herramientas',
+  webhooks: 'Webhooks y chats',
 } satisfies SameTexts<typeof zhMenu>;

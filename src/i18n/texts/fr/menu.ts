@@ -35,4 +35,5 @@ export const frMenu = {
   cases: 'Dossiers clients',
   replay: 'Relecture',
   tools: 'Outils',
+  webhooks: 'Webhooks et discussions',
 } satisfies SameTexts<typeof zhMenu>;

@@ -35,4 +35,5 @@ export const jaMenu = {
   cases: 'お問い合わせ',
   replay: '操作の再生',
   tools: '証明書ツール',
+  webhooks: 'Webhook とチャット',
 } satisfies SameTexts<typeof zhMenu>;

@@ -1,0 +1,11 @@
+/** A digest about endpoints that were paused. */
+export const endpointTexts = {
+  zh: {
+    subject: 'Webhook 已暂停',
+    text: '接收方连续 24 小时没有成功接收任何事件，我们已暂停向它发送。暂停期间的事件会保留 30 天。请修复接收方，然后在 Webhook 页面恢复发送。',
+  },
+  en: {
+    subject: 'Webhook paused',
+    text: 'The receiver has taken no event for 24 hours, so we paused it. Events of the pause are kept for 30 days. Repair the receiver, then resume it on the webhooks page.',
+  },
+} as const;
