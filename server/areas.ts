@@ -24,7 +24,7 @@ import { mailJobs } from '#server/mail/outbox.ts';
 import type { MailTransport } from '#server/mail/smtp.ts';
 import { announcementRoutes } from '#server/notices/announcements.routes.ts';
 import { informRoutes } from '#server/notices/inform.routes.ts';
-import type { NoticeSms } from '#server/notices/notice-sms.ts';
+import { canSendNotices, noticeSmsJobs } from '#server/notices/notice-sms.ts';
 import { noticeJobs } from '#server/notices/notices.jobs.ts';
 import { noticeRoutes } from '#server/notices/notices.routes.ts';
 import { orderBatchRoutes } from '#server/orders/batch.routes.ts';
@@ -83,8 +83,6 @@ export function assembleAreas(
   { verification, files, responders }: Issuing,
   transport: MailTransport | null,
 ): Areas {
-  // Text messages of notices: none until the site can send some.
-  const sms: NoticeSms | null = null as NoticeSms | null;
   const paying = { ...services, gateways: openGateways(services) };
   const invoicing = openInvoicing(services);
   return {
@@ -100,7 +98,7 @@ export function assembleAreas(
       ...approvalRoutes(),
       ...sharingRoutes(),
       ...noticeRoutes(),
-      ...informRoutes({ canSendMail: services.mailer !== null, canSendSms: sms !== null }),
+      ...informRoutes({ canSendMail: services.mailer !== null, canSendSms: canSendNotices(services.texter) }),
       ...announcementRoutes(),
       ...catalogueRoutes(services),
       // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.
@@ -133,7 +131,8 @@ export function assembleAreas(
       ...dcvJobs(verification),
       ...orderJobs(verification),
       ...transactionJobs(services),
-      ...noticeJobs({ ...services, sms }),
+      ...noticeJobs(services),
+      ...noticeSmsJobs(services),
       ...codeJobs(services),
       ...paymentJobs(paying),
       ...invoiceJobs(invoicing),

@@ -7,15 +7,12 @@ import type { Db } from '#server/db/open.ts';
 import { noticeDeliveries } from '#server/db/schema/notices.ts';
 import { type HeldItem, heldItems } from '#server/notices/held-items.ts';
 import { type Digest, mailExpires, noticeContent } from '#server/notices/notice-mail.ts';
-import { hasSms, type NoticeSms, smsText } from '#server/notices/notice-sms.ts';
+import { hasSms, noticeSmsQueue, smsOf } from '#server/notices/notice-sms.ts';
 import { isPersonInformed, type Person, peopleOf, personByID } from '#server/notices/people.ts';
 import { seesItem } from '#server/notices/seen.ts';
 import type { Services } from '#server/services.ts';
 
-export interface Noticing extends Pick<Services, 'db' | 'clock' | 'mailer' | 'address'> {
-  /** Missing or null where no text message can be sent. */
-  readonly sms?: NoticeSms | null;
-}
+export type Noticing = Pick<Services, 'db' | 'clock' | 'mailer' | 'texter' | 'jobs' | 'address'>;
 
 const sentChannels = ['mail', 'sms'] as const satisfies readonly NoticeChannel[];
 type SentChannel = (typeof sentChannels)[number];
@@ -112,12 +109,12 @@ function newestOf(items: readonly HeldItem[]): HeldItem[] {
 }
 
 function isReached(
-  { mailer, sms = null }: Noticing,
+  { mailer, texter }: Noticing,
   person: Person,
   kind: NoticeKind,
   channel: SentChannel,
 ): boolean {
-  const isPossible = channel === 'mail' ? mailer !== null && person.email !== '' : hasSms(sms, person);
+  const isPossible = channel === 'mail' ? mailer !== null && person.email !== '' : hasSms(texter, person);
   return isPossible && isPersonInformed(person, kind, channel);
 }
 
@@ -128,18 +125,18 @@ interface Sent {
 }
 
 async function send(
-  { mailer, sms = null, address, clock }: Noticing,
+  { mailer, jobs, address, clock }: Noticing,
   tx: Db,
   { person, channel, digests }: Sent,
 ): Promise<boolean> {
   const now = clock.now();
   const full = digests.filter(({ items }) => items.length > 0);
   if (full.length === 0) return false;
-  const { owner, telPrefix, telephone, settings } = person;
+  const { owner, settings } = person;
   if (channel === 'sms') {
-    const text = smsText(full, settings.language, now);
-    await sms?.send(tx, { accountID: owner.id, telPrefix, telephone, text, at: now });
-    return sms !== null;
+    const told = smsOf(full);
+    if (told !== null) await jobs.send(noticeSmsQueue, { userID: person.id, ...told }, { tx });
+    return told !== null;
   }
   await mailer?.send(tx, {
     accountID: owner.id,

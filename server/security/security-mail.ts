@@ -23,6 +23,8 @@ const words: Readonly<Record<SecurityChange, readonly [zh: string, en: string]>>
   'app-removed': ['已停用身份验证器', 'The authenticator app was removed'],
   'email-added': ['已启用登录邮件验证码', 'Sign-in codes by mail were switched on'],
   'email-removed': ['已停用登录邮件验证码', 'Sign-in codes by mail were switched off'],
+  'tel-added': ['已启用登录短信验证码', 'Sign-in codes by text message were switched on'],
+  'tel-removed': ['已停用登录短信验证码', 'Sign-in codes by text message were switched off'],
   'recovery-made': [
     '已生成新的恢复码，原来的全部作废',
     'New recovery codes were made; those before no longer work',

@@ -27,7 +27,7 @@ const hour = 3_600_000;
 /** Password, factors, sessions and their confirmation: what protects a user's sign-in. */
 export function securityRoutes(services: Services): Route[] {
   const { security } = contract;
-  const { mailer, config, log } = services;
+  const { mailer, texter, config, log } = services;
   const note = (who: string, from: string, detail: string) =>
     log.security({ what: 'protection', outcome: 'done', who, from, detail });
   return [
@@ -38,6 +38,7 @@ export function securityRoutes(services: Services): Route[] {
       const can = {
         canHavePasskeys: relyingPartyOf(await services.address) !== null,
         canSendMail: mailer !== null,
+        canSendSms: texter !== null,
       };
       const shown = await showSecurity(db, { actor, owner }, can, clock.real());
       return shown === null ? notFound() : success(shown);

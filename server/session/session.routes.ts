@@ -56,14 +56,15 @@ export function sessionRoutes(services: SigningIn & Pick<Services, 'address'>): 
       { transaction: 'own' },
     ),
 
-    servePublic(session.resendToken, async ({ db, clock, body, replyHeaders }) => {
+    servePublic(session.resendToken, async ({ db, clock, ip, body, replyHeaders, afterCommit }) => {
       const now = clock.real();
-      const sent =
-        services.mailer === null ? 'over' : await resendCode(db, services.mailer, body.ticket, now);
+      const { mailer, texter } = services;
+      const isOffered = (body.method === 'email' ? mailer : texter) !== null;
+      const sent = isOffered ? await resendCode(db, services, body, ip, now) : 'over';
       if (sent === 'over') return notFound();
-      return sent === 'sent'
-        ? success({ sentTime: now.toISOString() })
-        : tooManyTries('code', sent, replyHeaders);
+      if (typeof sent === 'number') return tooManyTries('code', sent, replyHeaders);
+      afterCommit(() => services.jobs.wake());
+      return success({ sentTime: now.toISOString(), sentTo: sent.sentTo });
     }),
 
     servePublic(session.passkeyOptions, async ({ db, clock, ip, body, replyHeaders }) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sentMethods } from '#core/account/confirmation.ts';
 import { anyRights } from '#core/account/rights.ts';
 import { announcement } from '#core/contract/announcement.ts';
 import { briefly, defineCall, replyCode } from '#core/contract/call.ts';
@@ -52,7 +53,7 @@ export const login = defineCall('session.login', 'POST /login', {
  */
 export const secondFactorSchema = v.object({
   sessionTicket: v.string(),
-  /** What may be used, comma-separated, the strongest first: `passkey`, `app`, `email`, `recovery`. */
+  /** What may be used, comma-separated, the strongest first: `passkey`, `app`, `email`, `tel`, `recovery`. */
   methods: v.string(),
   /** Masked address the code was sent to; empty if none was sent yet. */
   sentTo: v.string(),
@@ -61,25 +62,29 @@ export const secondFactorSchema = v.object({
 const ticket = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
 /**
- * Second step of a sign-in: a 6-digit code of the mail or the app, or a recovery code, with 5 attempts per ticket. The token is returned in the `authorization` header. 404 means the
- * ticket is no longer valid.
+ * Second step of a sign-in: a 6-digit code of the mail, the text message or the app, or a recovery code, with 5 attempts per ticket. The
+ * token is returned in the `authorization` header. 404 means the ticket is no longer valid.
  */
 export const verifyToken = defineCall('session.verifyToken', 'POST /verify_token', {
   right: 'public',
   body: v.strictObject({
     ticket,
     code: factorCode,
-    method: v.optional(v.picklist(['email', 'app', 'recovery']), 'email'),
+    method: v.optional(v.picklist([...sentMethods, 'app', 'recovery']), 'email'),
   }),
   data: v.object({ account: v.string(), displayName: v.string() }),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
 });
 
-/** Sends another code, at the earliest 60 seconds after the last one. `sentTime` is the server's time. */
+/** Sends a code by mail or text message, at the earliest 60 seconds after the last one. `sentTime` is the server's time. */
 export const resendToken = defineCall('session.resendToken', 'POST /resend_token', {
   right: 'public',
-  body: v.strictObject({ ticket }),
-  data: v.object({ sentTime: time }),
+  body: v.strictObject({ ticket, method: v.optional(v.picklist(sentMethods), 'email') }),
+  data: v.object({
+    sentTime: time,
+    /** Masked; empty where the reply must not reveal it. */
+    sentTo: v.string(),
+  }),
   errors: { notFound: replyCode.notFound, tooManyTries: replyCode.tooManyTries },
 });
 

@@ -102,6 +102,9 @@ export const users = pgTable(
     twoStepEmail: boolean('two_step_email').notNull().default(false),
     /** When such a code was last used. */
     twoStepEmailTime: moment('two_step_email_time'),
+    /** Sign-in requires a code sent to their telephone. */
+    twoStepTel: boolean('two_step_tel').notNull().default(false),
+    twoStepTelTime: moment('two_step_tel_time'),
     /** A built-in role, or else one of the account's own. */
     role: text({ enum: builtInRoles }).default('owner'),
     roleID: uuid('role_id').references(() => roles.id),

@@ -184,6 +184,7 @@ export const enLog = {
     host: 'Name',
     appFactor: 'Authenticator app',
     emailFactor: 'Code by email',
+    telFactor: 'Code by text message',
     requiresFactor: 'Second factor required',
     sharedWith: 'Shared with',
     fingerprint: 'Sharing key',
@@ -193,6 +194,7 @@ export const enLog = {
     isDisabled: { true: 'yes', false: 'no' },
     appFactor: { Y: 'on', N: 'off' },
     emailFactor: { Y: 'on', N: 'off' },
+    telFactor: { Y: 'on', N: 'off' },
     requiresFactor: { true: 'yes', false: 'no' },
     validStatus: { waiting: 'under review', passed: 'passed', refused: 'rejected' },
     reason: {

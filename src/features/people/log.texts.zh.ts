@@ -154,6 +154,7 @@ export const zhLog = {
     host: '域名',
     appFactor: '身份验证器',
     emailFactor: '邮件验证码',
+    telFactor: '短信验证码',
     requiresFactor: '要求第二重验证',
     sharedWith: '共享给',
     fingerprint: '共享密钥',
@@ -163,6 +164,7 @@ export const zhLog = {
     isDisabled: { true: '是', false: '否' },
     appFactor: { Y: '启用', N: '停用' },
     emailFactor: { Y: '启用', N: '停用' },
+    telFactor: { Y: '启用', N: '停用' },
     requiresFactor: { true: '是', false: '否' },
     validStatus: { waiting: '审核中', passed: '通过', refused: '未通过' },
     reason: {
