@@ -54,6 +54,7 @@ import { chooseRefundsRoute, settlePaymentRoute } from '#server/sandbox/payments
 import { sandboxStripe } from '#server/sandbox/payments/stripe.page.ts';
 import { sandboxRoutes } from '#server/sandbox/sandbox.routes.ts';
 import { ticketMailsRoute } from '#server/sandbox/ticket-mails.route.ts';
+import { sandboxWechatPage } from '#server/sandbox/wechat.page.ts';
 import { securityRoutes } from '#server/security/security.routes.ts';
 import type { Services } from '#server/services.ts';
 import { sessionRoutes } from '#server/session/session.routes.ts';
@@ -151,7 +152,9 @@ export function assembleAreas(
       ...responders,
       confirmPage(verification, services.config.trustProxy),
       paymentCallbacks(paying),
-      ...(services.config.sandbox ? [sandboxPayPage(services), sandboxStripe(services)] : []),
+      ...(services.config.sandbox
+        ? [sandboxPayPage(services), sandboxStripe(services), sandboxWechatPage(services)]
+        : []),
     ],
   };
 }

@@ -6,6 +6,10 @@ export type FactorKind = (typeof factorKinds)[number];
 export const confirmMethods = ['passkey', 'app', 'email', 'tel', 'recovery', 'password'] as const;
 export type ConfirmMethod = (typeof confirmMethods)[number];
 
+/** How a session was signed in to. WeChat stands in for the password there, and confirms nothing afterwards. */
+export const signInMethods = [...confirmMethods, 'wechat'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
 /** What has a code that is sent: by mail or by text message. */
 export const sentMethods = ['email', 'tel'] as const;
 export type SentMethod = (typeof sentMethods)[number];

@@ -55,6 +55,8 @@ export const contract = {
     'resendToken',
     'passkeyOptions',
     'verifyPasskey',
+    'wechatAddress',
+    'wechatRedirect',
     'logout',
     'account',
   ]),
@@ -78,6 +80,9 @@ export const contract = {
     'endSession',
     'endOtherSessions',
     'requireFactor',
+    'wechatAddress',
+    'bindWechat',
+    'unbindWechat',
   ]),
   account: {
     ...pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),

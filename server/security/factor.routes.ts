@@ -39,7 +39,7 @@ interface Change {
 /** Adding and removing second factors. Each of these calls needs a fresh confirmation, so that a stolen session changes none. */
 export function factorRoutes(services: Services): Route[] {
   const { security } = contract;
-  const { mailer, config, log } = services;
+  const { mailer, texter, config, log } = services;
   const tell = async (db: Db, change: SecurityChange, { actor, owner, ip, now }: Change) => {
     await tellChange(db, mailer, change, { actor, accountID: owner.id, from: ip, at: now });
     log.security({ what: 'protection', outcome: 'done', who: actor.id, from: ip, detail: change });
@@ -83,6 +83,8 @@ export function factorRoutes(services: Services): Route[] {
             return success({});
           });
         }
+        const isUnreachable = texter === null || (await telephoneOf(db, actor.id)) === null;
+        if (kind === 'tel' && isUnreachable) return badInput([fault('authType', 'not-offered', authType)]);
         const wait = await countConfirmTry(db, actor.id, now);
         if (wait !== null) return tooManyTries('authCode', wait, replyHeaders);
         if (authCode === '') return badInput([fault('authCode', 'required', '')]);

@@ -20,7 +20,7 @@ const shown = (time: Date | null | undefined) => time?.toISOString() ?? zeroTime
 export async function showSecurity(
   db: Db,
   { actor, owner }: { readonly actor: Actor; readonly owner: Owner },
-  can: Pick<SecurityOverview, 'canHavePasskeys' | 'canSendMail' | 'canSendSms'>,
+  can: Pick<SecurityOverview, 'canHavePasskeys' | 'canSendMail' | 'canSendSms' | 'canUseWechat'>,
   now: Date,
 ): Promise<SecurityOverview | null> {
   const [found] = await db
@@ -67,6 +67,7 @@ export async function showSecurity(
       lastUsedTime: shown(user.twoStepTelTime),
       sentTo: user.telephone === '' ? '' : maskedContact({ kind: 'tel', ...user }),
     },
+    wechat: { isOn: user.wechatOpenID !== '', createdTime: shown(user.wechatTime) },
     recovery: {
       total: codes.length,
       left: factors.recoveryCodes,

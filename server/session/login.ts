@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { type ConfirmMethod, enrolledKinds } from '#core/account/confirmation.ts';
+import { enrolledKinds, type SignInMethod } from '#core/account/confirmation.ts';
 import { accountName } from '#core/account/contact.ts';
 import { type ReplyOf, replyCode } from '#core/contract/call.ts';
 import type { login } from '#core/contract/calls/session.ts';
@@ -130,7 +130,7 @@ type Arriving = Pick<LoginInput, 'db' | 'clock' | 'ip' | 'userAgent' | 'token' |
 export async function letIn(
   { db, clock, ip, userAgent, token, replyHeaders }: Arriving,
   user: UserRow,
-  by: ConfirmMethod,
+  by: SignInMethod,
   account = accountName(user),
 ): Promise<ReplyOf<typeof login>> {
   const { id, accountID, displayName, lastLoginTime } = user;

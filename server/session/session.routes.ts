@@ -14,6 +14,7 @@ import { findUserByID, letIn, type SigningIn, signIn } from '#server/session/log
 import { closeTicket, openTicket, resendCode, tryCode } from '#server/session/second-factor.ts';
 import { endSession } from '#server/session/sessions.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
+import { wechatRoutes } from '#server/session/wechat.routes.ts';
 
 /** Captchas one network may request. */
 const captchaAllowance = { most: 60, seconds: 60 };
@@ -21,7 +22,7 @@ const captchaAllowance = { most: 60, seconds: 60 };
 /** Passkey steps one network may begin or end. */
 const passkeyAllowance = { most: 120, seconds: 15 * 60 };
 
-export function sessionRoutes(services: SigningIn & Pick<Services, 'address'>): Route[] {
+export function sessionRoutes(services: SigningIn & Pick<Services, 'address' | 'wechat'>): Route[] {
   const { session } = contract;
   return [
     servePublic(
@@ -106,6 +107,8 @@ export function sessionRoutes(services: SigningIn & Pick<Services, 'address'>): 
       },
       { transaction: 'own' },
     ),
+
+    ...wechatRoutes(services),
 
     serve(session.logout, async ({ db, actor, ip }) => {
       await endSession(db, actor.sessionID);

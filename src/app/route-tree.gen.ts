@@ -20,6 +20,7 @@ import { Route as SecValidationRouteImport } from './../routes/sec-validation'
 import { Route as SignInRouteImport } from './../routes/sign-in'
 import { Route as SignUpRouteImport } from './../routes/sign-up'
 import { Route as SupportRouteImport } from './../routes/support'
+import { Route as WxredirectRouteImport } from './../routes/wxredirect'
 import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launchpad'
 import { Route as ConsoleNotificationRouteImport } from './../routes/_console/notification'
 import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
@@ -135,6 +136,11 @@ const SignUpRoute = SignUpRouteImport.update({
 const SupportRoute = SupportRouteImport.update({
   id: '/support',
   path: '/support',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WxredirectRoute = WxredirectRouteImport.update({
+  id: '/wxredirect',
+  path: '/wxredirect',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConsoleLaunchpadRoute = ConsoleLaunchpadRouteImport.update({
@@ -471,6 +477,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
+  '/wxredirect': typeof WxredirectRoute
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/notification': typeof ConsoleNotificationRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
@@ -544,6 +551,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
+  '/wxredirect': typeof WxredirectRoute
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/notification': typeof ConsoleNotificationRoute
   '/help/overview': typeof HelpOverviewRoute
@@ -619,6 +627,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
+  '/wxredirect': typeof WxredirectRoute
   '/_console/launchpad': typeof ConsoleLaunchpadRoute
   '/_console/notification': typeof ConsoleNotificationRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
@@ -695,6 +704,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/sign-up'
     | '/support'
+    | '/wxredirect'
     | '/launchpad'
     | '/notification'
     | '/certhub/tools'
@@ -768,6 +778,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/sign-up'
     | '/support'
+    | '/wxredirect'
     | '/launchpad'
     | '/notification'
     | '/help/overview'
@@ -842,6 +853,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/sign-up'
     | '/support'
+    | '/wxredirect'
     | '/_console/launchpad'
     | '/_console/notification'
     | '/certhub/tools'
@@ -918,6 +930,7 @@ export interface RootRouteChildren {
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
   SupportRoute: typeof SupportRouteWithChildren
+  WxredirectRoute: typeof WxredirectRoute
   CerthubToolsRoute: typeof CerthubToolsRouteWithChildren
   InvitationCodeRoute: typeof InvitationCodeRoute
   SignupCodeRoute: typeof SignupCodeRoute
@@ -1000,6 +1013,13 @@ declare module '@tanstack/react-router' {
       path: '/support'
       fullPath: '/support'
       preLoaderRoute: typeof SupportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/wxredirect': {
+      id: '/wxredirect'
+      path: '/wxredirect'
+      fullPath: '/wxredirect'
+      preLoaderRoute: typeof WxredirectRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_console/launchpad': {
@@ -1607,6 +1627,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
   SupportRoute: SupportRouteWithChildren,
+  WxredirectRoute: WxredirectRoute,
   CerthubToolsRoute: CerthubToolsRouteWithChildren,
   InvitationCodeRoute: InvitationCodeRoute,
   SignupCodeRoute: SignupCodeRoute,

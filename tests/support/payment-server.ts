@@ -91,6 +91,7 @@ export async function openPaymentServer(
     },
     mailer: null,
     texter: null,
+    wechat: null,
     sells: () => true,
     address: Promise.resolve('http://console.example.com'),
     gateways: provider.gateways,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { confirmMethods, sentMethods } from '#core/account/confirmation.ts';
+import { confirmMethods, sentMethods, signInMethods } from '#core/account/confirmation.ts';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import {
   assertion,
@@ -7,6 +7,8 @@ import {
   confirmationSchema,
   factorCode,
   passkeyOptionsData,
+  ticket,
+  wechatReturn,
 } from '#core/contract/factor-shapes.ts';
 import { recordID, sha256Hex, shortText, switchFlag, time } from '#core/contract/fields.ts';
 
@@ -89,6 +91,9 @@ export const overview = defineCall('security.overview', 'GET /v1/security', {
     mail: v.object({ isOn: v.boolean(), lastUsedTime: time }),
     /** `sentTo`: the user's telephone, masked; empty for none. */
     tel: v.object({ isOn: v.boolean(), lastUsedTime: time, sentTo: v.string() }),
+    /** The WeChat that signs in in place of the password. */
+    wechat: v.object({ isOn: v.boolean(), createdTime: time }),
+    canUseWechat: v.boolean(),
     recovery: v.object({ total: v.number(), left: v.number(), lastUsedTime: time }),
     /** The account asks a second factor of everybody. */
     requiresFactor: v.boolean(),
@@ -247,7 +252,7 @@ const openSession = v.object({
   address: v.string(),
   network: v.string(),
   /** How it was signed in to. */
-  by: v.picklist(confirmMethods),
+  by: v.picklist(signInMethods),
   createdTime: time,
   lastSeenTime: time,
   isThis: v.boolean(),
@@ -286,4 +291,33 @@ export const requireFactor = defineCall('security.requireFactor', 'PUT /v1/accou
   data: v.object({}),
   errors: { wrongState: replyCode.wrongState },
   changes: stale,
+});
+
+/** Begins to bind a WeChat to the user, as `POST /wxaddress` begins a sign-in. */
+export const wechatAddress = defineCall('security.wechatAddress', 'POST /v1/wechat/address', {
+  right: 'signed-in',
+  confirm: 'fresh',
+  body: v.strictObject({ ticket }),
+  data: v.object({ address: v.string() }),
+  errors: { notFound: replyCode.notFound },
+});
+
+/**
+ * Binds the WeChat that came back: from then on it signs in in place of the password. Replaces the one before. Was confirmed when it began,
+ * by the same user.
+ */
+export const bindWechat = defineCall('security.bindWechat', 'POST /v1/wechat', {
+  right: 'signed-in',
+  body: v.strictObject(wechatReturn),
+  data: v.object({}),
+  errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
+  changes: ['security'],
+});
+
+export const unbindWechat = defineCall('security.unbindWechat', 'DELETE /v1/wechat', {
+  right: 'signed-in',
+  confirm: 'fresh',
+  data: v.object({}),
+  errors: { notFound: replyCode.notFound },
+  changes: ['security'],
 });

@@ -105,6 +105,10 @@ export const users = pgTable(
     /** Sign-in requires a code sent to their telephone. */
     twoStepTel: boolean('two_step_tel').notNull().default(false),
     twoStepTelTime: moment('two_step_tel_time'),
+    /** The WeChat that signs them in: its id at this site's application, and at all of its owner's; empty for none. */
+    wechatOpenID: text('wechat_open_id').notNull().default(''),
+    wechatUnionID: text('wechat_union_id').notNull().default(''),
+    wechatTime: moment('wechat_time'),
     /** A built-in role, or else one of the account's own. */
     role: text({ enum: builtInRoles }).default('owner'),
     roleID: uuid('role_id').references(() => roles.id),
@@ -131,6 +135,9 @@ export const users = pgTable(
     uniqueIndex('users_by_phone')
       .on(table.telephone, table.telPrefix)
       .where(sql`${table.telephone} <> '' and ${table.removedTime} is null`),
+    uniqueIndex('users_by_wechat')
+      .on(table.wechatOpenID)
+      .where(sql`${table.wechatOpenID} <> '' and ${table.removedTime} is null`),
     index('users_by_account').on(table.accountID),
     unique('users_of_account').on(table.id, table.accountID),
     check('users_sign_in', sql`${table.email} <> '' or ${table.telephone} <> ''`),

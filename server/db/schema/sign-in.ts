@@ -36,6 +36,19 @@ export const secondFactors = pgTable(
   (table) => [index().on(table.expireTime)],
 );
 
+/** Browsers that went to WeChat and have not come back, each for one use. */
+export const wechatStates = pgTable(
+  'wechat_states',
+  {
+    /** SHA-256 of the ticket the browser holds. */
+    state: text().primaryKey(),
+    /** Who binds a WeChat; null for a sign-in. */
+    userID: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expireTime: instant('expire_time'),
+  },
+  (table) => [index().on(table.expireTime)],
+);
+
 /** Networks that accounts were signed in to from. */
 export const signInPlaces = pgTable(
   'sign_in_places',

@@ -58,6 +58,8 @@ export const enLog = {
       endSession: 'Ended a session',
       endOtherSessions: 'Ended the other sessions',
       requireFactor: 'Changed whether a second factor is required',
+      bindWechat: 'Bound WeChat',
+      unbindWechat: 'Unbound WeChat',
     },
     account: {
       changeProfile: 'Changed their profile',

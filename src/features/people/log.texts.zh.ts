@@ -55,6 +55,8 @@ export const zhLog = {
       endSession: '结束一个会话',
       endOtherSessions: '结束其他会话',
       requireFactor: '更改是否要求第二重验证',
+      bindWechat: '绑定微信',
+      unbindWechat: '解绑微信',
     },
     account: {
       changeProfile: '修改个人资料',

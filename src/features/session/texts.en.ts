@@ -89,6 +89,16 @@ export const enSession = {
       'This passkey belongs to nobody who can sign in, or it took too long. Try again, or use another way.',
     signIn: 'Sign in with a passkey',
   },
+  wechat: {
+    signIn: 'Sign in with WeChat',
+    title: 'WeChat sign-in',
+    entering: 'Signing in…',
+    binding: 'Binding your WeChat…',
+    refused: 'You didn’t allow it in WeChat. Scan again, or sign in another way.',
+    missing: 'No WeChat sign-in is waiting to be completed. Start again.',
+    again: 'Scan again',
+    toSecure: 'Back to sign-in and security',
+  },
   confirm: {
     title: 'Confirm that it’s you',
     about:

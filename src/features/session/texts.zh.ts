@@ -82,6 +82,16 @@ export const zhSession = {
     passkeyUnknown: '这个通行密钥不属于任何可以登录的账号，或者等待太久。请再试一次，或换一种方式。',
     signIn: '使用通行密钥登录',
   },
+  wechat: {
+    signIn: '微信扫码登录',
+    title: '微信登录',
+    entering: '正在登录…',
+    binding: '正在绑定微信…',
+    refused: '您没有在微信中允许。可以再扫一次，或用其他方式登录。',
+    missing: '没有等待完成的微信登录，请重新开始。',
+    again: '重新扫码',
+    toSecure: '返回登录与安全',
+  },
   confirm: {
     title: '请确认是您本人',
     about: '这项操作需要在 10 分钟内确认过身份。页面保持原样，确认后自动继续。',
