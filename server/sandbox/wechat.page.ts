@@ -15,6 +15,7 @@ body{margin:0;background:light-dark(#f4f6f9,#11151b);color:light-dark(#1a2230,#e
 main{box-sizing:border-box;max-width:26rem;margin:0 auto;padding:2.5rem 1rem}
 section{background:light-dark(#fff,#1a2029);border:1px solid light-dark(#d8dde5,#39414d);border-radius:.75rem;padding:1.5rem}
 h1{font-size:1.125rem;margin:0}
+h1 span{display:block}
 p{margin:.5rem 0 0}
 [lang=en]{color:light-dark(#566072,#a3aebf)}
 form{display:grid;gap:.5rem;margin-top:1.25rem}
@@ -61,7 +62,7 @@ export function sandboxWechatPage({ config, address }: Pick<Services, 'config' |
 
 function page(origin: string): Response {
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>微信登录（沙箱）</title><style>${style}</style></head><body><main><section>
-<h1>微信登录（沙箱） <span lang="en">WeChat sign-in (sandbox)</span></h1>
+<h1>微信登录（沙箱）<span lang="en">WeChat sign-in (sandbox)</span></h1>
 <p>这里代替微信的扫码页：这个浏览器就是您的手机。</p>
 <p lang="en">In place of WeChat’s QR code: this browser is your telephone.</p>
 <form method="post"><button class="first" name="answer" value="approve">允许 · Allow</button><button name="answer" value="refuse">拒绝 · Refuse</button></form>

@@ -63,6 +63,10 @@ const unspoken = new Set<Fault['reason']>([
   'own-request',
   'seeing-role',
   'code-over',
+  'wechat-unknown',
+  'wechat-taken',
+  'wechat-over',
+  'wechat-away',
   'password-empty',
   'password-short',
   'password-common',
@@ -77,6 +81,10 @@ const unspoken = new Set<Fault['reason']>([
 /** The sentence itself states what is expected. */
 const selfEvident = new Set<Fault['reason']>([
   'phone-taken',
+  'wechat-unknown',
+  'wechat-taken',
+  'wechat-over',
+  'wechat-away',
   'approval-needed',
   'no-unit',
   'own-request',
