@@ -45,6 +45,11 @@ export const faultReasons = [
   /** Somebody signs in with it already. */
   'email-taken',
   'phone-taken',
+  // WeChat: bound to nobody; bound to somebody else; its code is over; it does not answer
+  'wechat-unknown',
+  'wechat-taken',
+  'wechat-over',
+  'wechat-away',
   /** It exceeds a spending limit and is not approved; nobody approves their own request. */
   'approval-needed',
   'own-request',

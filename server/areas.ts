@@ -25,7 +25,7 @@ import { mailJobs } from '#server/mail/outbox.ts';
 import type { MailTransport } from '#server/mail/smtp.ts';
 import { announcementRoutes } from '#server/notices/announcements.routes.ts';
 import { informRoutes } from '#server/notices/inform.routes.ts';
-import type { NoticeSms } from '#server/notices/notice-sms.ts';
+import { canSendNotices, noticeSmsJobs } from '#server/notices/notice-sms.ts';
 import { noticeJobs } from '#server/notices/notices.jobs.ts';
 import { noticeRoutes } from '#server/notices/notices.routes.ts';
 import { orderBatchRoutes } from '#server/orders/batch.routes.ts';
@@ -56,6 +56,7 @@ import { chooseRefundsRoute, settlePaymentRoute } from '#server/sandbox/payments
 import { sandboxStripe } from '#server/sandbox/payments/stripe.page.ts';
 import { sandboxRoutes } from '#server/sandbox/sandbox.routes.ts';
 import { ticketMailsRoute } from '#server/sandbox/ticket-mails.route.ts';
+import { sandboxWechatPage } from '#server/sandbox/wechat.page.ts';
 import { securityRoutes } from '#server/security/security.routes.ts';
 import type { Services } from '#server/services.ts';
 import { sessionRoutes } from '#server/session/session.routes.ts';
@@ -89,8 +90,6 @@ export function assembleAreas(
   { verification, files, responders }: Issuing,
   transport: MailTransport | null,
 ): Areas {
-  // Text messages of notices: none until the site can send some.
-  const sms: NoticeSms | null = null as NoticeSms | null;
   const paying = { ...services, gateways: openGateways(services) };
   const invoicing = openInvoicing(services);
   return {
@@ -107,7 +106,7 @@ export function assembleAreas(
       ...approvalRoutes(),
       ...sharingRoutes(),
       ...noticeRoutes(),
-      ...informRoutes({ canSendMail: services.mailer !== null, canSendSms: sms !== null }),
+      ...informRoutes({ canSendMail: services.mailer !== null, canSendSms: canSendNotices(services.texter) }),
       ...announcementRoutes(),
       ...catalogueRoutes(services),
       // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.
@@ -142,7 +141,8 @@ export function assembleAreas(
       ...dcvJobs(verification),
       ...orderJobs(verification),
       ...transactionJobs(services),
-      ...noticeJobs({ ...services, sms }),
+      ...noticeJobs(services),
+      ...noticeSmsJobs(services),
       ...codeJobs(services),
       ...paymentJobs(paying),
       ...invoiceJobs(invoicing),
@@ -162,7 +162,9 @@ export function assembleAreas(
       ...responders,
       confirmPage(verification, services.config.trustProxy),
       paymentCallbacks(paying),
-      ...(services.config.sandbox ? [sandboxPayPage(services), sandboxStripe(services)] : []),
+      ...(services.config.sandbox
+        ? [sandboxPayPage(services), sandboxStripe(services), sandboxWechatPage(services)]
+        : []),
     ],
   };
 }

@@ -12,7 +12,7 @@ import { paymentQueues } from '#server/db/schema/payment-queues.ts';
 import { deposits, paymentNotices, payments } from '#server/db/schema/payments.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
-import { attempts, captchas, secondFactors, signInPlaces } from '#server/db/schema/sign-in.ts';
+import { attempts, captchas, secondFactors, signInPlaces, wechatStates } from '#server/db/schema/sign-in.ts';
 import { supportCases } from '#server/db/schema/support.ts';
 import { audits } from '#server/db/schema/tools.ts';
 import { webhookEvents } from '#server/db/schema/webhooks.ts';
@@ -62,6 +62,7 @@ export async function removeExpired({
     );
   await db.delete(captchas).where(lt(captchas.expireTime, now));
   await db.delete(secondFactors).where(lt(secondFactors.expireTime, now));
+  await db.delete(wechatStates).where(lt(wechatStates.expireTime, now));
   await db.delete(sessionCodes).where(lt(sessionCodes.expireTime, now));
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expireTime, now));
   await db.delete(codes).where(lt(codes.expireTime, now));

@@ -16,6 +16,13 @@ import {
   gatewaySettings,
   secretSettings,
 } from '#server/payment/gateways/settings.ts';
+import {
+  secretWechatSettings,
+  wechatEntries,
+  wechatExpected,
+  wechatFaults,
+  wechatSettings,
+} from '#server/session/wechat-settings.ts';
 import { secretSmsSettings, smsEntries, smsExpected, smsFaults, smsSettings } from '#server/sms/settings.ts';
 
 const environmentSchema = v.object({
@@ -55,6 +62,7 @@ const environmentSchema = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
   ...deliveryEntries,
   ...smsEntries,
+  ...wechatEntries,
   ...gatewayEntries,
 });
 type Setting = keyof typeof environmentSchema.entries;
@@ -85,6 +93,7 @@ const expected: Readonly<Record<Setting, string>> = {
   LOG_LEVEL: logLevels.join(', '),
   ...deliveryExpected,
   ...smsExpected,
+  ...wechatExpected,
   ...gatewayExpected,
 };
 
@@ -97,6 +106,7 @@ const configSchema = v.pipe(
       ...gatewayFaults(found, found.SANDBOX),
       ...deliveryFaults(found, found.SANDBOX),
       ...smsFaults(found, found.SANDBOX),
+      ...wechatFaults(found, found.SANDBOX),
     ];
     if ((found.TLS_CERT === undefined) !== (found.TLS_KEY === undefined)) {
       faults.push('TLS_CERT and TLS_KEY must be set together');
@@ -149,6 +159,7 @@ const configSchema = v.pipe(
     /** Includes passwords and tokens: never log. */
     ...deliverySettings(found),
     ...smsSettings(found),
+    ...wechatSettings(found),
     /** Includes keys of payment providers: never log. */
     ...gatewaySettings(found),
   })),
@@ -180,6 +191,7 @@ function describe(issue: v.InferIssue<typeof configSchema>): string {
     'CA_KEY_SECRET',
     ...secretDeliverySettings,
     ...secretSmsSettings,
+    ...secretWechatSettings,
     ...secretSettings,
   ].includes(name);
   const found = isSecret ? '(not shown)' : JSON.stringify(issue.path[0]?.value);

@@ -45,7 +45,7 @@ function deliveryGaps({
 }
 
 async function storedGaps(services: Services): Promise<string[]> {
-  const { db, config, sells, mailer } = services;
+  const { db, config, sells, mailer, texter } = services;
   const gaps: string[] = [];
   const { total } = await listProducts(db, { limit: 1, offset: 1 }, sells);
   if (total === 0 && config.issuer !== undefined) {
@@ -61,8 +61,14 @@ async function storedGaps(services: Services): Promise<string[]> {
       `no exchange rate for ${provider.currency} (npm run admin -- set-rate): ${showName} is refused`,
     );
   }
-  const shutOut = mailer === null ? await db.$count(users, eq(users.twoStepEmail, true)) : 0;
-  if (shutOut > 0) gaps.push(`${shutOut} accounts need a code by email and can’t sign in`);
+  const codeWays = [
+    [mailer, users.twoStepEmail, 'email'],
+    [texter, users.twoStepTel, 'text message'],
+  ] as const;
+  for (const [sender, isWanted, way] of codeWays) {
+    const shutOut = sender === null ? await db.$count(users, eq(isWanted, true)) : 0;
+    if (shutOut > 0) gaps.push(`${shutOut} accounts need a code by ${way} and can’t sign in`);
+  }
   if ((await db.$count(users, gt(users.createdTime, new Date(0)))) === 0) {
     gaps.push('no customers yet (npm run admin -- create-customer)');
   }

@@ -10,7 +10,9 @@ import type { Mailer } from '#server/mail/mailer.ts';
 import { outboxMailer } from '#server/mail/outbox.ts';
 import type { MailSite } from '#server/mail/templates/mail-content.ts';
 import { sandboxInbox } from '#server/sandbox/inbox.ts';
+import { sandboxWechat } from '#server/sandbox/wechat.ts';
 import type { Services } from '#server/services.ts';
+import { openWechat, type Wechat } from '#server/session/wechat.ts';
 import { aliyunTexter } from '#server/sms/aliyun-texter.ts';
 import { sandboxTexter } from '#server/sms/sandbox-texter.ts';
 import type { Texter } from '#server/sms/texter.ts';
@@ -42,6 +44,7 @@ export async function openServices(
       log,
       mailer,
       texter: texterOf(config),
+      wechat: wechatOf(config),
       sells: sellsWith({
         issuer: config.sandbox || config.issuer !== undefined,
         reviewer: config.sandbox || config.review === 'manual',
@@ -62,6 +65,11 @@ function mailerOf(
 ): Mailer | null {
   if (sandbox) return sandboxInbox(openSite);
   return mail === undefined ? null : outboxMailer(jobs, openSite);
+}
+
+function wechatOf({ sandbox, wechat }: Config): Wechat | null {
+  if (sandbox) return sandboxWechat;
+  return wechat === undefined ? null : openWechat(wechat);
 }
 
 function texterOf({ sandbox, sms }: Config): Texter | null {

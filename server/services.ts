@@ -6,6 +6,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import type { KeyUse } from '#server/keys/key-use.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import type { Wechat } from '#server/session/wechat.ts';
 import type { Texter } from '#server/sms/texter.ts';
 
 /** Services every area of the server builds on. An area's routes and jobs are created from them once, at startup. */
@@ -19,6 +20,8 @@ export interface Services {
   readonly mailer: Mailer | null;
   /** Null where no text message can be sent. */
   readonly texter: Texter | null;
+  /** Null where the site has no WeChat sign-in. */
+  readonly wechat: Wechat | null;
   /** Whether this server can deliver a product. */
   readonly sells: Sells;
   readonly keyUse: KeyUse;

@@ -109,6 +109,7 @@ async function start(
           referral: config.referralPercent > 0,
           mail: config.sandbox || transport !== null,
           sms: services.texter !== null,
+          wechat: services.wechat !== null,
           ...(config.sandbox ? sandboxMembers : {}),
         });
   const app = createApp(services, {

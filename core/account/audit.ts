@@ -10,6 +10,7 @@ const quiet: readonly string[] = [
   'security.googleAuth',
   'security.passkeyOptions',
   'security.twoStepAuthCode',
+  'security.wechatAddress',
   // Codes are no change; what is done with them is.
   'account.bindCode',
   'account.originCode',

@@ -1,16 +1,30 @@
 /** What can be asked for besides the password at a sign-in, the strongest first. */
-export const factorKinds = ['passkey', 'app', 'email'] as const;
+export const factorKinds = ['passkey', 'app', 'email', 'tel'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
 /** How somebody confirms who they are. A recovery code stands in for any factor; the password counts where no factor is enrolled. */
-export const confirmMethods = ['passkey', 'app', 'email', 'recovery', 'password'] as const;
+export const confirmMethods = ['passkey', 'app', 'email', 'tel', 'recovery', 'password'] as const;
 export type ConfirmMethod = (typeof confirmMethods)[number];
+
+/** How a session was signed in to. WeChat stands in for the password there, and confirms nothing afterwards. */
+export const signInMethods = [...confirmMethods, 'wechat'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
+/** What has a code that is sent: by mail or by text message. */
+export const sentMethods = ['email', 'tel'] as const;
+export type SentMethod = (typeof sentMethods)[number];
+
+export function isSentMethod(method: ConfirmMethod): method is SentMethod {
+  return method === 'email' || method === 'tel';
+}
 
 /** What a user has enrolled. */
 export interface EnrolledFactors {
   readonly passkeys: number;
   readonly app: boolean;
   readonly email: boolean;
+  /** Codes by text message. */
+  readonly tel: boolean;
   /** Codes that are left. */
   readonly recoveryCodes: number;
 }
@@ -18,8 +32,8 @@ export interface EnrolledFactors {
 /** Milliseconds a confirmation lasts. */
 export const freshFor = 10 * 60_000;
 
-export function enrolledKinds({ passkeys, app, email }: EnrolledFactors): FactorKind[] {
-  const has = { passkey: passkeys > 0, app, email };
+export function enrolledKinds({ passkeys, app, email, tel }: EnrolledFactors): FactorKind[] {
+  const has = { passkey: passkeys > 0, app, email, tel };
   return factorKinds.filter((kind) => has[kind]);
 }
 

@@ -58,6 +58,8 @@ export const contract = {
     'resendToken',
     'passkeyOptions',
     'verifyPasskey',
+    'wechatAddress',
+    'wechatRedirect',
     'logout',
     'account',
   ]),
@@ -81,6 +83,9 @@ export const contract = {
     'endSession',
     'endOtherSessions',
     'requireFactor',
+    'wechatAddress',
+    'bindWechat',
+    'unbindWechat',
   ]),
   account: {
     ...pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),

@@ -4,6 +4,16 @@ import { confirmMethods } from '#core/account/confirmation.ts';
 /** Shapes that sign-in and the security page share. */
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
 
+/** 256 random bits, base64url. */
+export const ticket = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+
+/** What WeChat's page brought back, and the ticket of the browser that went there. */
+export const wechatReturn = {
+  code: v.pipe(v.string(), v.regex(/^[\w.-]{1,300}$/)),
+  state: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  ticket,
+};
+
 /** Six digits of a mail or an app, or a recovery code. */
 export const factorCode = v.pipe(v.string(), v.regex(/^(?:\d{6}|[a-z2-9]{4}-?[a-z2-9]{4})$/));
 

@@ -1,91 +1,18 @@
-import { setup } from 'xstate';
 import { named } from '#machines/kit/named.ts';
-import { unfilledSlots } from '#machines/kit/slot.ts';
+import { beginPayment, payInput, queueInput, watchInput } from '#machines/payment/payment.rules.ts';
 import {
-  beginPayment,
-  payInput,
-  paymentActions,
-  paymentGuards,
-  queueInput,
-  watchInput,
-} from '#machines/payment/payment.rules.ts';
-import type {
-  PaymentContext,
-  PaymentEvent,
-  PaymentInput,
-  PaymentSlots,
-} from '#machines/payment/payment.types.ts';
-
-const paid = named('end', 'paid');
-const closed = named('end', 'order-closed');
-const notNow = named('end', 'not-now');
-const alreadyPaid = named('end', 'already-paid');
-const stillOpen = ['keepAnswer', 'beginNextRound'] as const;
-const unanswered = ['noteUnanswered', 'noteFailure'] as const;
-const nextRound = ['clearFailure', 'beginNextRound'] as const;
-const leave = { 'payment.leave': { target: '#payment.cancelled', actions: notNow } } as const;
-
-const paymentSetup = setup({
-  types: {
-    context: {} as PaymentContext,
-    events: {} as PaymentEvent,
-    input: {} as PaymentInput,
-    /** What is shown: the method form, a provider's pane, or a call in progress. `waiting`: money may arrive without user action. */
-    tags: {} as 'form' | 'provider' | 'calling' | 'waiting',
-  },
-  actors: unfilledSlots<PaymentSlots>()(
-    'loadOrders',
-    'pay',
-    'askStatus',
-    'watchStatus',
-    'awaitMoney',
-    'askProvider',
-    'openQueue',
-  ),
-  guards: paymentGuards,
-  actions: paymentActions,
-});
-
-/** Money may arrive while nobody is waiting for it; it counts whenever it arrives. */
-const lateMoney = paymentSetup.createStateConfig({
-  invoke: {
-    id: 'awaitMoney',
-    src: 'awaitMoney',
-    input: ({ context: { workflow, orderNos, round } }) => ({ workflow, orderNos, round }),
-    onDone: [
-      { guard: named('isWatch', 'paid'), target: '#payment.success', actions: paid },
-      { guard: named('isWatch', 'closed'), target: '#payment.failed', actions: closed },
-    ],
-    onError: { actions: 'noteBroken' },
-  },
-}).invoke;
-
-/** Events while choosing a method. */
-const choice = paymentSetup.createStateConfig({
-  on: {
-    'method.choose': { guard: 'isUsableMethod', actions: 'chooseMethod' },
-    'payment.submit': [
-      { guard: 'hasMethod', target: '#payment.paying', actions: 'clearFailure' },
-      { actions: 'askForMethod' },
-    ],
-    'orders.reload': { target: '#payment.loading', actions: 'clearFailure' },
-    'flow.resume': '#payment.loading',
-    ...leave,
-  },
-}).on;
-
-/** Events after the payment at the provider is over: pay again, choose another method, check once more, or leave. */
-const afterwards = paymentSetup.createStateConfig({
-  on: {
-    'payment.submit': [
-      { guard: 'hasMethod', target: '#payment.paying', actions: ['clearFailure', 'beginNextAttempt'] },
-      { target: '#payment.choosing', actions: 'beginNextAttempt' },
-    ],
-    'method.change': { target: '#payment.choosing', actions: ['clearFailure', 'beginNextAttempt'] },
-    'payment.check': { target: '#payment.checking', actions: nextRound },
-    ...leave,
-  },
-}).on;
+  afterwards,
+  alreadyPaid,
+  choice,
+  closed,
+  lateMoney,
+  leave,
+  nextRound,
+  paid,
+  paymentSetup,
+  stillOpen,
+  unanswered,
+} from '#machines/payment/payment.setup.ts';
 
 /**
  * Pays the orders of one dialog, or a deposit. Journaled: state is the fold of its events, so every value arrives in an

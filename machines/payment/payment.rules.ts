@@ -1,14 +1,21 @@
 import { assign } from 'xstate';
 import { replyCode } from '#core/contract/call.ts';
-import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { isRefused, isUnanswered, type StepFailure } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { paymentAim } from '#core/orders/amount-due.ts';
 import { isDepositNo, isPackageNo } from '#core/orders/payable.ts';
-import { balanceMethod, isOwnMethod, packageMethod } from '#core/orders/payment-method.ts';
-import { isPaid, isPayable } from '#core/orders/status.ts';
+import { isOwnMethod } from '#core/orders/payment-method.ts';
+import { isPaid } from '#core/orders/status.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
 import { replies } from '#machines/kit/slot.ts';
+import {
+  amountDue,
+  chosenMethod,
+  hasMethod,
+  payableOrders,
+  preselected,
+  usableMethods,
+} from '#machines/payment/payment.methods.ts';
 import type {
   OpenPayment,
   PayableOrder,
@@ -26,53 +33,6 @@ type Change = Partial<PaymentContext>;
 const replyOf = replies<PaymentSlots>();
 
 const unfailed = { failure: null, faults: [], reason: null };
-
-type Payables = Pick<PaymentContext, 'orderNos' | 'orders' | 'methods' | 'units'>;
-
-/**
- * Methods that are enabled and fit. Several orders, or a total of zero, can only be paid from packages and the balance (product.md,
- * 'Payment'); a deposit is never paid from the balance, and a package pays where a unit of it fits.
- */
-export function usableMethods({ orderNos, orders, methods, units }: Payables): readonly PaymentMethod[] {
-  const isOwnOnly = orderNos.length > 1 || (orders.length > 0 && amountDue(orders) === 0);
-  const isDeposit = orderNos.some(isDepositNo);
-  return methods.filter(({ name, switch: isOn }) => {
-    if (isOn !== 'Y') return false;
-    if (name === packageMethod) return unitsOf({ orders, units }).length > 0;
-    return name === balanceMethod ? !isDeposit : !isOwnOnly;
-  });
-}
-
-/**
- * The preselected method: the one chosen, else a package, else the one last used, else the only one, else the balance if it suffices.
- */
-function preselected(context: PaymentContext, lastMethod: string | null): string | null {
-  const names = usableMethods(context).map(({ name }) => name);
-  const enough = context.balance >= amountDue(context.orders) ? balanceMethod : null;
-  const only = names.length === 1 ? (names[0] ?? null) : null;
-  return (
-    [context.method, packageMethod, lastMethod, only, enough].find(
-      (name) => name !== null && names.includes(name),
-    ) ?? null
-  );
-}
-
-/** The units that would pay orders which are still to be paid. */
-export function unitsOf({ orders, units }: Pick<PaymentContext, 'orders' | 'units'>) {
-  const open = new Set(payableOrders(orders).map(({ orderNo }) => orderNo));
-  return units.filter(({ orderNo }) => open.has(orderNo));
-}
-
-/** What is due with money, in cents, if units pay the orders that they fit. */
-export function dueBesideUnits(context: Pick<PaymentContext, 'orders' | 'units'>): number {
-  const paid = new Set(unitsOf(context).map(({ orderNo }) => orderNo));
-  return amountDue(context.orders.filter(({ orderNo }) => !paid.has(orderNo)));
-}
-
-/** Amount due in cents. */
-export function amountDue(orders: readonly PayableOrder[]): number {
-  return payableOrders(orders).reduce((sum, order) => sum + order.payAmount, 0);
-}
 
 export function beginPayment({ workflow, orderNos, origin }: PaymentInput): PaymentContext {
   return {
@@ -283,21 +243,6 @@ function watchOf({ context, event }: Args) {
   const reply = replyOf(event, 'watchStatus') ?? replyOf(event, 'awaitMoney');
   if (reply?.round !== context.round) return null;
   return reply.outcome === 'short' ? 'refused' : reply.outcome;
-}
-
-/** Unpaid orders that can still be paid; a canceled order does not block the others. */
-function payableOrders(orders: readonly PayableOrder[]): readonly PayableOrder[] {
-  return orders.filter(({ orderStatus }) => isPayable(orderStatus));
-}
-
-export function hasMethod(context: PaymentContext): boolean {
-  return usableMethods(context).some(({ name }) => name === context.method);
-}
-
-function chosenMethod({ methods, method }: PaymentContext): PaymentMethod {
-  const chosen = methods.find(({ name }) => name === method);
-  if (chosen === undefined) throw new Error('the payment has no method');
-  return chosen;
 }
 
 function aimOf(order: PayableOrder | undefined): PaymentAim {

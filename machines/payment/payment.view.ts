@@ -6,10 +6,10 @@ import {
   amountDue,
   dueBesideUnits,
   hasMethod,
-  queueFlowOf,
   unitsOf,
   usableMethods,
-} from '#machines/payment/payment.rules.ts';
+} from '#machines/payment/payment.methods.ts';
+import { queueFlowOf } from '#machines/payment/payment.rules.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 
 /** Where the console navigates when the dialog is done; null stays. */

@@ -178,8 +178,10 @@ async function settle(
     const { kind: _, ...values } = contact;
     await tx.update(users).set(values).where(eq(users.id, user.id));
     const told = [user.email, contact.kind === 'email' ? contact.email : ''].filter((to) => to !== '');
+    // The factor goes with the contact: the new one was just proven by a code, the former one before it.
+    const isFactor = contact.kind === 'email' ? user.twoStepEmail : user.twoStepTel;
+    const content = contactMail({ kind: contact.kind, contact: maskedContact(contact), isFactor }, ip);
     for (const to of told) {
-      const content = contactMail(contact.kind, maskedContact(contact), ip);
       const language = await mailLanguageOf(tx, user.id);
       await mailer?.send(tx, { accountID: owner.id, to, content, language, ...kept(clock.now()) });
     }

@@ -1,3 +1,4 @@
+import type { ContactKind } from '#core/account/contact.ts';
 import { type MailContent, plainMail } from '#server/mail/templates/mail-content.ts';
 
 /** Tells somebody that their password was set anew. */
@@ -11,14 +12,24 @@ export function passwordMail(from: string): MailContent {
   );
 }
 
-/** Tells a mailbox that the account's mailbox or telephone is another now. `contact` is masked. */
-export function contactMail(kind: 'email' | 'tel', contact: string, from: string): MailContent {
+/** Tells a mailbox that the account's mailbox or telephone is another now. `contact` is masked; `isFactor`: sign-in codes are sent to it. */
+export function contactMail(
+  {
+    kind,
+    contact,
+    isFactor,
+  }: { readonly kind: ContactKind; readonly contact: string; readonly isFactor: boolean },
+  from: string,
+): MailContent {
   const [zh, en] = kind === 'email' ? ['邮箱', 'mailbox'] : ['手机号', 'telephone'];
+  const [also, alsoEn] = isFactor
+    ? ['登录验证码今后发送到那里。', ' Your sign-in codes go there from now on.']
+    : ['', ''];
   return plainMail(
     { zh: `{{site}} ${zh}已更改`, en: `{{site}} ${en} changed` },
     {
-      zh: `您账号的${zh}已设为 ${contact}。来源地址：${from}。如果不是您本人操作，请立即重置密码并联系客服。`,
-      en: `The ${en} of your account is now ${contact}. It was set from ${from}. If it wasn’t you, reset your password now and contact support.`,
+      zh: `您账号的${zh}已设为 ${contact}。${also}来源地址：${from}。如果不是您本人操作，请立即重置密码并联系客服。`,
+      en: `The ${en} of your account is now ${contact}.${alsoEn} It was set from ${from}. If it wasn’t you, reset your password now and contact support.`,
     },
   );
 }

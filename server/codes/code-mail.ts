@@ -8,6 +8,9 @@ const acts: Readonly<Record<CodePurpose, Words>> = {
   bind: { zh: '绑定邮箱', en: 'add this mailbox to your account' },
   origin: { zh: '更换邮箱', en: 'change the mailbox of your account' },
   modify: { zh: '启用新邮箱', en: 'use this mailbox for your account' },
+  'sign-in': { zh: '登录', en: 'sign in' },
+  confirm: { zh: '确认身份', en: 'confirm that it’s you' },
+  factor: { zh: '启用第二重验证', en: 'switch a second factor on' },
 };
 
 /** The mail with a code. */

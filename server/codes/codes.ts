@@ -124,6 +124,20 @@ export async function tryCode(
     const wait = await countAttempt(db, name, allowance, now);
     if (wait !== null) return wait;
   }
+  return compareCode(db, wanted, code, now);
+}
+
+/** Uses up one of the tries of a code, and the code if it is right, for callers that count tries themselves. */
+export async function takeCode(db: Db, wanted: CodeFor, code: string, now: Date): Promise<boolean> {
+  return (await compareCode(db, wanted, code, now)) === 'right' && (await spendCode(db, wanted));
+}
+
+async function compareCode(
+  db: Db,
+  wanted: CodeFor,
+  code: string,
+  now: Date,
+): Promise<'right' | 'wrong' | 'over'> {
   const key = codeKey(wanted);
   const [row] = await db
     .update(codes)

@@ -11,6 +11,8 @@ export interface ServerMembers {
   readonly mail: boolean;
   /** Whether it sends text messages. */
   readonly sms: boolean;
+  /** Whether people sign in by WeChat. */
+  readonly wechat: boolean;
   /** Whether its customers can invite others: the member `features.referral`. */
   readonly referral: boolean;
   /** Set only in a sandbox, as is `demoAccount`. */
@@ -27,7 +29,7 @@ export async function withServerMembers(files: WebFiles, members: ServerMembers)
   for (const [name, file] of files) {
     const site = sitePath.test(name) ? await readSite(file) : null;
     if (site === null || apiBaseOf(site) !== null) continue;
-    const { sandbox: _, demoAccount: __, mail: ___, sms: ____, ...rest } = site;
+    const { sandbox: _, demoAccount: __, mail: ___, sms: ____, wechat: _____, ...rest } = site;
     const { referral, ...own } = members;
     const features = { ...(isObject(site.features) ? site.features : {}), referral };
     const content = new TextEncoder().encode(JSON.stringify({ ...rest, ...own, features }));

@@ -8,15 +8,12 @@ import { noticeDeliveries } from '#server/db/schema/notices.ts';
 import { type HeldItem, heldItems } from '#server/notices/held-items.ts';
 import { chatOf, sendToChat } from '#server/notices/notice-chats.ts';
 import { type Digest, mailExpires, noticeContent } from '#server/notices/notice-mail.ts';
-import { hasSms, type NoticeSms, smsText } from '#server/notices/notice-sms.ts';
+import { hasSms, noticeSmsQueue, smsOf } from '#server/notices/notice-sms.ts';
 import { isPersonInformed, type Person, peopleOf, personByID } from '#server/notices/people.ts';
 import { seesItem } from '#server/notices/seen.ts';
 import type { Services } from '#server/services.ts';
 
-export interface Noticing extends Pick<Services, 'db' | 'clock' | 'mailer' | 'address'> {
-  /** Missing or null where no text message can be sent. */
-  readonly sms?: NoticeSms | null;
-}
+export type Noticing = Pick<Services, 'db' | 'clock' | 'mailer' | 'texter' | 'jobs' | 'address'>;
 
 const sentChannels = ['mail', 'sms', 'chat'] as const satisfies readonly NoticeChannel[];
 type SentChannel = (typeof sentChannels)[number];
@@ -114,7 +111,7 @@ function newestOf(items: readonly HeldItem[]): HeldItem[] {
 }
 
 async function isReached(
-  { mailer, sms = null }: Noticing,
+  { mailer, texter }: Noticing,
   tx: Db,
   person: Person,
   kind: NoticeKind,
@@ -122,7 +119,7 @@ async function isReached(
 ): Promise<boolean> {
   if (!isPersonInformed(person, kind, channel)) return false;
   if (channel === 'mail') return mailer !== null && person.email !== '';
-  return channel === 'sms' ? hasSms(sms, person) : (await chatOf(tx, person)) !== null;
+  return channel === 'sms' ? hasSms(texter, person) : (await chatOf(tx, person)) !== null;
 }
 
 interface Sent {
@@ -132,18 +129,18 @@ interface Sent {
 }
 
 async function send(
-  { mailer, sms = null, address, clock }: Noticing,
+  { mailer, jobs, address, clock }: Noticing,
   tx: Db,
   { person, channel, digests }: Sent,
 ): Promise<boolean> {
   const now = clock.now();
   const full = digests.filter(({ items }) => items.length > 0);
   if (full.length === 0) return false;
-  const { owner, telPrefix, telephone, settings } = person;
+  const { owner, settings } = person;
   if (channel === 'sms') {
-    const text = smsText(full, settings.language, now);
-    await sms?.send(tx, { accountID: owner.id, telPrefix, telephone, text, at: now });
-    return sms !== null;
+    const told = smsOf(full);
+    if (told !== null) await jobs.send(noticeSmsQueue, { userID: person.id, ...told }, { tx });
+    return told !== null;
   }
   if (channel === 'chat') return sendToChat(tx, person, full, now);
   await mailer?.send(tx, {

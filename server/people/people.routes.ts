@@ -43,7 +43,7 @@ const inviteAllowance = { most: 100, seconds: 3600 };
 const linkAllowance = { most: 30, seconds: 900 };
 
 /** Users, roles, departments and the audit log of an account. */
-export function peopleRoutes(services: SigningIn & Pick<Services, 'mailer' | 'address' | 'log'>): Route[] {
+export function peopleRoutes(services: SigningIn & Pick<Services, 'address'>): Route[] {
   const { people } = contract;
   return [
     serve(people.members, async ({ db, owner, query }) => success(await listMembers(db, owner, query))),

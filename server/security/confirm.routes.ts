@@ -1,17 +1,16 @@
 import { type ConfirmMethod, factorMethods, methodsToConfirm } from '#core/account/confirmation.ts';
 import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
-import { maskEmail } from '#core/parties/mask.ts';
 import type { Db } from '#server/db/open.ts';
 import { badInput, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { takeAppCode } from '#server/security/authenticator.ts';
 import { markConfirmed } from '#server/security/confirm.ts';
 import { factorsOf } from '#server/security/factors.ts';
+import { sendOwnCode, takeOwnCode } from '#server/security/own-codes.ts';
 import { passkeyRequest, relyingPartyOf, verifyPasskey } from '#server/security/passkeys.ts';
 import { takeRecoveryCode } from '#server/security/recovery-codes.ts';
-import { mailCode, tellChange } from '#server/security/security-mail.ts';
-import { makeSessionCode, takeSessionCode } from '#server/security/session-codes.ts';
+import { tellChange } from '#server/security/security-mail.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, forgetAttempts, tooManyTries } from '#server/session/attempts.ts';
 import { isOwnPassword } from '#server/session/own-password.ts';
@@ -48,7 +47,8 @@ export function confirmRoutes(services: Services): Route[] {
           return badInput([fault('method', 'not-offered', method)]);
         const isRightBy: Readonly<Record<typeof method, () => Promise<boolean>>> = {
           app: () => takeAppCode(db, actor.id, code, now),
-          email: () => takeSessionCode(db, codeFor(actor), code, now),
+          email: () => takeOwnCode(db, 'email', 'confirm', actor, code, now),
+          tel: () => takeOwnCode(db, 'tel', 'confirm', actor, code, now),
           recovery: () => takeRecoveryCode(db, actor.id, code, config.passwordCost, now),
           password: () => isOwnPassword(db, actor.id, password, config.passwordCost),
         };
@@ -63,16 +63,17 @@ export function confirmRoutes(services: Services): Route[] {
       { transaction: 'own' },
     ),
 
-    serve(security.confirmCode, async ({ db, actor, owner, clock, replyHeaders }) => {
+    serve(security.confirmCode, async (input) => {
+      const { db, actor, owner, clock, ip, body, replyHeaders, afterCommit } = input;
       const now = clock.real();
-      const factors = await factorsOf(db, actor.id);
-      if (mailer === null || !factorMethods(factors).includes('email'))
-        return badInput([fault('method', 'not-offered', 'email')]);
-      const made = await makeSessionCode(db, codeFor(actor), now);
-      if (typeof made === 'number') return tooManyTries('code', made, replyHeaders);
-      const { code, expireTime: expireAt } = made;
-      await mailCode(db, mailer, code, { actor, accountID: owner.id, at: now, expireAt });
-      return success({ sentTo: maskEmail(actor.email), sentTime: now.toISOString() });
+      const { method } = body;
+      const sending = { actor, accountID: owner.id, ip, now };
+      const isEnrolled = factorMethods(await factorsOf(db, actor.id)).includes(method);
+      const sentTo = isEnrolled ? await sendOwnCode(db, services, method, 'confirm', sending) : null;
+      if (sentTo === null) return badInput([fault('method', 'not-offered', method)]);
+      if (typeof sentTo === 'number') return tooManyTries('code', sentTo, replyHeaders);
+      afterCommit(() => services.jobs.wake());
+      return success({ sentTo, sentTime: now.toISOString() });
     }),
 
     serve(security.confirmPasskeyOptions, async ({ db, actor, clock }) => {
@@ -100,10 +101,6 @@ export function confirmRoutes(services: Services): Route[] {
       { transaction: 'own' },
     ),
   ];
-}
-
-function codeFor({ sessionID, email }: { readonly sessionID: string; readonly email: string }) {
-  return { sessionID, purpose: 'confirm', target: email } as const;
 }
 
 function challengeKey(sessionID: string): string {

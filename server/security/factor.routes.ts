@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { enrolledKinds, type FactorKind } from '#core/account/confirmation.ts';
+import { enrolledKinds, type FactorKind, type SentMethod } from '#core/account/confirmation.ts';
+import { type Contact, contactKey, contactOf } from '#core/account/contact.ts';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
-import { maskEmail } from '#core/parties/mask.ts';
 import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
@@ -18,11 +18,11 @@ import {
 } from '#server/security/authenticator.ts';
 import { countConfirmTry, forgetConfirmTries } from '#server/security/confirm.routes.ts';
 import { markConfirmed } from '#server/security/confirm.ts';
-import { factorsOf } from '#server/security/factors.ts';
+import { codeUsed, factorsOf, telephoneOf } from '#server/security/factors.ts';
+import { sendOwnCode, takeOwnCode } from '#server/security/own-codes.ts';
 import { mostPasskeys, passkeyCreation, readNewPasskey, relyingPartyOf } from '#server/security/passkeys.ts';
 import { makeRecoverySet, storeRecoverySet } from '#server/security/recovery-codes.ts';
-import { mailCode, type SecurityChange, tellChange } from '#server/security/security-mail.ts';
-import { makeSessionCode, takeSessionCode } from '#server/security/session-codes.ts';
+import { type SecurityChange, tellChange } from '#server/security/security-mail.ts';
 import { appUrl, base32 } from '#server/security/totp.ts';
 import type { Services } from '#server/services.ts';
 import { tooManyTries } from '#server/session/attempts.ts';
@@ -39,7 +39,7 @@ interface Change {
 /** Adding and removing second factors. Each of these calls needs a fresh confirmation, so that a stolen session changes none. */
 export function factorRoutes(services: Services): Route[] {
   const { security } = contract;
-  const { mailer, config, log } = services;
+  const { mailer, texter, config, log } = services;
   const tell = async (db: Db, change: SecurityChange, { actor, owner, ip, now }: Change) => {
     await tellChange(db, mailer, change, { actor, accountID: owner.id, from: ip, at: now });
     log.security({ what: 'protection', outcome: 'done', who: actor.id, from: ip, detail: change });
@@ -58,8 +58,8 @@ export function factorRoutes(services: Services): Route[] {
 
   return [
     serve(security.twoStepAuth, async ({ db, actor }) => {
-      const { email, app } = await factorsOf(db, actor.id);
-      return success({ tel: 'N', email: flag(email), google: flag(app) });
+      const { email, app, tel } = await factorsOf(db, actor.id);
+      return success({ tel: flag(tel), email: flag(email), google: flag(app) });
     }),
 
     serve(
@@ -67,8 +67,8 @@ export function factorRoutes(services: Services): Route[] {
       async ({ db, actor, owner, clock, ip, body, audit, replyHeaders }) => {
         const now = clock.real();
         const { authType, status, authCode } = body;
-        if (authType === 'tel') return badInput([fault('authType', 'not-offered', authType)]);
-        const kind = authType === 'google' ? 'app' : 'email';
+        const kind = authType === 'google' ? 'app' : authType;
+        const isOwn = eq(users.id, actor.id);
         const change = { actor, owner, ip, now };
         const noteChange = (isOn: boolean) =>
           audit(actor.email, [{ field: `${kind}Factor`, before: flag(!isOn), after: flag(isOn) }]);
@@ -77,26 +77,28 @@ export function factorRoutes(services: Services): Route[] {
             const refusal = await refuseLast(tx, actor, owner, kind);
             if (refusal !== null) return refusal;
             if (kind === 'app') await removeAuthenticator(tx, actor.id);
-            else await tx.update(users).set({ twoStepEmail: false }).where(eq(users.id, actor.id));
+            else await tx.update(users).set(codesBy(kind, false)).where(isOwn);
             await removed(tx, kind, change);
             noteChange(false);
             return success({});
           });
         }
+        const isUnreachable = texter === null || (await telephoneOf(db, actor.id)) === null;
+        if (kind === 'tel' && isUnreachable) return badInput([fault('authType', 'not-offered', authType)]);
         const wait = await countConfirmTry(db, actor.id, now);
         if (wait !== null) return tooManyTries('authCode', wait, replyHeaders);
         if (authCode === '') return badInput([fault('authCode', 'required', '')]);
         const isRight =
           kind === 'app'
             ? await enrolAuthenticator(db, actor.id, authCode, now)
-            : await takeSessionCode(db, codeFor(actor), authCode, now);
+            : await takeOwnCode(db, kind, 'factor', actor, authCode, now);
         if (!isRight) return badInput([fault('authCode', 'mismatch', '')]);
         await forgetConfirmTries(db, actor.id);
-        if (kind === 'email')
+        if (kind !== 'app')
           await db
             .update(users)
-            .set({ twoStepEmail: true, twoStepEmailTime: now })
-            .where(eq(users.id, actor.id));
+            .set({ ...codesBy(kind, true), ...codeUsed(kind, now) })
+            .where(isOwn);
         await added(db, kind, change);
         noteChange(true);
         return success({});
@@ -104,16 +106,20 @@ export function factorRoutes(services: Services): Route[] {
       { transaction: 'own' },
     ),
 
-    serve(security.twoStepAuthCode, async ({ db, actor, owner, clock, query, replyHeaders }) => {
+    serve(security.twoStepAuthCode, async (input) => {
+      const { db, actor, owner, clock, ip, query, replyHeaders, afterCommit } = input;
       const now = clock.real();
-      const { contact } = query;
-      if (mailer === null || (contact !== '' && contact.trim().toLowerCase() !== actor.email))
-        return badInput([fault('contact', 'not-offered', contact)]);
-      const made = await makeSessionCode(db, codeFor(actor), now);
-      if (typeof made === 'number') return tooManyTries('authCode', made, replyHeaders);
-      const { code, expireTime: expireAt } = made;
-      await mailCode(db, mailer, code, { actor, accountID: owner.id, at: now, expireAt });
-      return success({ sentTo: maskEmail(actor.email), sentTime: now.toISOString() });
+      const { contact, telPrefix, authType } = query;
+      const named = contact === '' ? null : contactOf(contact, telPrefix || '86');
+      const method = named?.kind ?? authType;
+      const own = await presentContact(db, actor, method);
+      const isOwn = own !== null && (named === null || contactKey(named) === contactKey(own));
+      const sending = { actor, accountID: owner.id, ip, now };
+      const sentTo = isOwn ? await sendOwnCode(db, services, method, 'factor', sending) : null;
+      if (sentTo === null) return badInput([fault('contact', 'not-offered', contact)]);
+      if (typeof sentTo === 'number') return tooManyTries('authCode', sentTo, replyHeaders);
+      afterCommit(() => services.jobs.wake());
+      return success({ sentTo, sentTime: now.toISOString() });
     }),
 
     serve(security.googleAuth, async ({ db, actor, clock }) => {
@@ -214,8 +220,12 @@ function tooManyPasskeys(): Refusal {
   return refuse(replyCode.wrongState, `At most ${mostPasskeys} passkeys`);
 }
 
-function codeFor({ sessionID, email }: Actor) {
-  return { sessionID, purpose: 'email-factor', target: email } as const;
+async function presentContact(db: Db, { id, email }: Actor, kind: SentMethod): Promise<Contact | null> {
+  return kind === 'email' ? { kind, email } : telephoneOf(db, id);
+}
+
+function codesBy(kind: SentMethod, isOn: boolean) {
+  return kind === 'email' ? { twoStepEmail: isOn } : { twoStepTel: isOn };
 }
 
 function keyFor({ sessionID }: Actor): string {

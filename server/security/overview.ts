@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { methodsToConfirm } from '#core/account/confirmation.ts';
+import { maskedContact } from '#core/account/contact.ts';
 import { readDevice } from '#core/account/device.ts';
 import type { OpenSession, SecurityOverview } from '#core/contract/calls/security.ts';
 import { zeroTime } from '#core/contract/fields.ts';
@@ -19,7 +20,7 @@ const shown = (time: Date | null | undefined) => time?.toISOString() ?? zeroTime
 export async function showSecurity(
   db: Db,
   { actor, owner }: { readonly actor: Actor; readonly owner: Owner },
-  can: { readonly canHavePasskeys: boolean; readonly canSendMail: boolean },
+  can: Pick<SecurityOverview, 'canHavePasskeys' | 'canSendMail' | 'canSendSms' | 'canUseWechat'>,
   now: Date,
 ): Promise<SecurityOverview | null> {
   const [found] = await db
@@ -61,6 +62,12 @@ export async function showSecurity(
       lastUsedTime: shown(app?.lastUsedTime),
     },
     mail: { isOn: factors.email, lastUsedTime: shown(user.twoStepEmailTime) },
+    tel: {
+      isOn: factors.tel,
+      lastUsedTime: shown(user.twoStepTelTime),
+      sentTo: user.telephone === '' ? '' : maskedContact({ kind: 'tel', ...user }),
+    },
+    wechat: { isOn: user.wechatOpenID !== '', createdTime: shown(user.wechatTime) },
     recovery: {
       total: codes.length,
       left: factors.recoveryCodes,

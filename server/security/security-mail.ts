@@ -12,6 +12,8 @@ export type SecurityChange =
   | 'password'
   | `${FactorKind}-added`
   | `${FactorKind}-removed`
+  | 'wechat-added'
+  | 'wechat-removed'
   | 'recovery-made'
   | 'recovery-used';
 
@@ -23,6 +25,13 @@ const words: Readonly<Record<SecurityChange, readonly [zh: string, en: string]>>
   'app-removed': ['已停用身份验证器', 'The authenticator app was removed'],
   'email-added': ['已启用登录邮件验证码', 'Sign-in codes by mail were switched on'],
   'email-removed': ['已停用登录邮件验证码', 'Sign-in codes by mail were switched off'],
+  'tel-added': ['已启用登录短信验证码', 'Sign-in codes by text message were switched on'],
+  'tel-removed': ['已停用登录短信验证码', 'Sign-in codes by text message were switched off'],
+  'wechat-added': [
+    '已绑定微信，可用它代替密码登录',
+    'A WeChat was bound, which signs in in place of the password',
+  ],
+  'wechat-removed': ['已解绑微信', 'The WeChat was unbound'],
   'recovery-made': [
     '已生成新的恢复码，原来的全部作废',
     'New recovery codes were made; those before no longer work',

@@ -15,6 +15,7 @@ import { factorsOf } from '#server/security/factors.ts';
 import { listSessions, showSecurity } from '#server/security/overview.ts';
 import { relyingPartyOf } from '#server/security/passkeys.ts';
 import { tellChange } from '#server/security/security-mail.ts';
+import { wechatBindingRoutes } from '#server/security/wechat.routes.ts';
 import type { Services } from '#server/services.ts';
 import { tooManyTries } from '#server/session/attempts.ts';
 import { isOwnPassword } from '#server/session/own-password.ts';
@@ -27,17 +28,20 @@ const hour = 3_600_000;
 /** Password, factors, sessions and their confirmation: what protects a user's sign-in. */
 export function securityRoutes(services: Services): Route[] {
   const { security } = contract;
-  const { mailer, config, log } = services;
+  const { mailer, texter, config, log } = services;
   const note = (who: string, from: string, detail: string) =>
     log.security({ what: 'protection', outcome: 'done', who, from, detail });
   return [
     ...confirmRoutes(services),
     ...factorRoutes(services),
+    ...wechatBindingRoutes(services),
 
     serve(security.overview, async ({ db, actor, owner, clock }) => {
       const can = {
         canHavePasskeys: relyingPartyOf(await services.address) !== null,
         canSendMail: mailer !== null,
+        canSendSms: texter !== null,
+        canUseWechat: services.wechat !== null,
       };
       const shown = await showSecurity(db, { actor, owner }, can, clock.real());
       return shown === null ? notFound() : success(shown);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { type ConfirmMethod, enrolledKinds } from '#core/account/confirmation.ts';
+import { enrolledKinds, type SignInMethod } from '#core/account/confirmation.ts';
 import { accountName } from '#core/account/contact.ts';
 import { type ReplyOf, replyCode } from '#core/contract/call.ts';
 import type { login } from '#core/contract/calls/session.ts';
@@ -11,24 +11,19 @@ import { accounts, type UserRow, users } from '#server/db/schema/accounts.ts';
 import { type Outcome, refuse, success } from '#server/http/reply.ts';
 import type { PublicInput } from '#server/http/serve.ts';
 import type { SecurityEvent } from '#server/log.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
 import { keepSignIn } from '#server/notices/causes.ts';
 import { writeAudit } from '#server/people/audit-log.ts';
 import { factorsOf } from '#server/security/factors.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
 import { countTry, forgetTry, isKnownPlace, keepPlace } from '#server/session/login-limits.ts';
-import {
-  beginBlindStep,
-  beginSecondFactor,
-  type SecondFactor,
-  stepMethodsOf,
-} from '#server/session/second-factor.ts';
+import { beginBlindStep, beginSecondFactor, type SecondFactor } from '#server/session/second-factor.ts';
 import { endSessionOfToken, openSession } from '#server/session/sessions.ts';
+import { stepMethodsOf } from '#server/session/step-codes.ts';
 import { isOutdated, isPassword, storePassword } from '#server/session/stored-password.ts';
 
 type LoginInput = PublicInput<typeof login>;
-export type SigningIn = Pick<Services, 'config' | 'log' | 'mailer'>;
+export type SigningIn = Pick<Services, 'config' | 'log' | 'mailer' | 'texter' | 'jobs'>;
 
 /** Attempts without a captcha per network, whatever the account: a code by email is for people, who are slow. */
 const byEmailAllowance = { most: 10, seconds: 15 * 60 };
@@ -67,7 +62,7 @@ export async function signIn(
   const user = found?.user ?? null;
   if (attempt.reached?.isByOthers && services.mailer !== null) {
     note('limited', user?.id ?? '', 'too many attempts by others; code requested');
-    const challenge = await signInBlindly(services, services.mailer, input, found);
+    const challenge = await signInBlindly(services, input, found);
     return refuse(replyCode.secondFactor, 'A sign-in code is required', [], challenge);
   }
   if (attempt.reached !== null) {
@@ -87,15 +82,15 @@ export async function signIn(
   if (isOutdated(user.password, cost)) await storeAnew(db, user, body.password, cost);
   const hasFactor = enrolledKinds(await factorsOf(db, user.id)).length > 0;
   if (hasFactor || isByEmail) {
-    const { mailer } = services;
-    const methods = await stepMethodsOf(db, user, mailer);
+    const methods = await stepMethodsOf(db, user, services);
     if (methods.length === 0) {
-      note('refused', user.id, 'no mail server or no mailbox to send the code to');
-      return refuse(replyCode.badInput, 'This sign-in needs a code by email, which can’t be sent', [
+      note('refused', user.id, 'no way to send the code');
+      return refuse(replyCode.badInput, 'This sign-in needs a code, which can’t be sent', [
         fault('account', 'not-offered', body.account),
       ]);
     }
-    const challenge = await db.transaction((tx) => beginSecondFactor(tx, mailer, user, methods, now));
+    const challenge = await db.transaction((tx) => beginSecondFactor(tx, services, user, methods, ip, now));
+    services.jobs.wake();
     note(typeof challenge === 'number' ? 'limited' : 'done', user.id, 'password; second step requested');
     return typeof challenge === 'number'
       ? tooManyTries('account', challenge, replyHeaders)
@@ -114,15 +109,14 @@ const blindTime = 500;
  * gets the same reply for every password, so guesses are worth nothing and need no limit of the account (decision 023).
  */
 async function signInBlindly(
-  { config }: SigningIn,
-  mailer: Mailer,
-  { db, clock, body }: LoginInput,
+  services: SigningIn,
+  { db, clock, ip, body }: LoginInput,
   found: Found | null,
 ): Promise<SecondFactor> {
   const isOver = pause(blindTime);
-  const isRight = await isPassword(body.password, found?.user.password ?? null, config.passwordCost);
-  const owner = isRight && found?.isDisabled === false && found.user.email !== '' ? found.user : null;
-  const challenge = await db.transaction((tx) => beginBlindStep(tx, mailer, owner, clock.real()));
+  const isRight = await isPassword(body.password, found?.user.password ?? null, services.config.passwordCost);
+  const owner = isRight && found?.isDisabled === false ? found.user : null;
+  const challenge = await db.transaction((tx) => beginBlindStep(tx, services, owner, ip, clock.real()));
   await isOver;
   return challenge;
 }
@@ -136,7 +130,7 @@ type Arriving = Pick<LoginInput, 'db' | 'clock' | 'ip' | 'userAgent' | 'token' |
 export async function letIn(
   { db, clock, ip, userAgent, token, replyHeaders }: Arriving,
   user: UserRow,
-  by: ConfirmMethod,
+  by: SignInMethod,
   account = accountName(user),
 ): Promise<ReplyOf<typeof login>> {
   const { id, accountID, displayName, lastLoginTime } = user;

@@ -1,17 +1,23 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
-import { type ConfirmMethod, factorMethods } from '#core/account/confirmation.ts';
-import { maskEmail } from '#core/parties/mask.ts';
+import { isSentMethod, type SentMethod } from '#core/account/confirmation.ts';
+import { takeCode } from '#server/codes/codes.ts';
 import type { Db } from '#server/db/open.ts';
 import { type UserRow, users } from '#server/db/schema/accounts.ts';
 import { secondFactors } from '#server/db/schema/sign-in.ts';
-import type { Mailer } from '#server/mail/mailer.ts';
-import { codeMail } from '#server/mail/templates/code-mail.ts';
-import { mailLanguageOf } from '#server/notices/people.ts';
 import { takeAppCode } from '#server/security/authenticator.ts';
-import { factorsOf } from '#server/security/factors.ts';
+import { codeUsed, telephoneOf } from '#server/security/factors.ts';
 import { takeRecoveryCode } from '#server/security/recovery-codes.ts';
 import { countAttempt, forgetAttempts } from '#server/session/attempts.ts';
+import {
+  anyMethods,
+  type CodeSenders,
+  countedMethods,
+  type StepMethod,
+  sendStepCode,
+  stepCodeFor,
+  stepMethodsOf,
+} from '#server/session/step-codes.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
 
 const lifetime = 10 * 60_000;
@@ -28,82 +34,109 @@ export interface SecondFactor {
   readonly sentTo: string;
 }
 
-/** What a second step may ask for. */
-type StepMethod = Exclude<ConfirmMethod, 'password'>;
-
-/** All of them: a reply that must not reveal the user's names every one. */
-const anyMethods: readonly StepMethod[] = ['email', 'passkey', 'app', 'recovery'];
-
-/** What this user may be asked for: their factors, or else the code by mail that replaces a captcha. */
-export async function stepMethodsOf(
-  db: Db,
-  user: Pick<UserRow, 'id' | 'email'>,
-  mailer: Mailer | null,
-): Promise<readonly StepMethod[]> {
-  const enrolled = factorMethods(await factorsOf(db, user.id));
-  const methods: readonly StepMethod[] = enrolled.length === 0 ? ['email'] : enrolled;
-  return methods.filter((method) => method !== 'email' || (mailer !== null && user.email !== ''));
-}
-
 /**
- * Starts the second step of a sign-in. A code is mailed at once if nothing stronger may be asked for, else once the user wants it.
- * Returns the seconds to wait if it is not allowed yet. `looksSent`: the ticket behaves as if a code had been mailed.
+ * Starts the second step of a sign-in. A code is sent at once if nothing stronger may be asked for, else once the user wants it.
+ * Returns the seconds to wait if it is not allowed yet.
  */
 export async function beginSecondFactor(
   tx: Db,
-  mailer: Mailer | null,
+  senders: CodeSenders,
   user: UserRow,
   methods: readonly StepMethod[],
+  ip: string,
   now: Date,
-  looksSent = methods[0] === 'email',
 ): Promise<SecondFactor | number> {
   const wait = await countAttempt(tx, bucketOf(user.id), allowance, now);
   if (wait !== null) return wait;
-  const isSent = mailer !== null && looksSent && methods.includes('email');
+  const [first] = methods;
+  return begin(tx, senders, user, {
+    methods,
+    sendBy: first !== undefined && isSentMethod(first) ? first : null,
+    ip,
+    now,
+  });
+}
+
+async function begin(
+  tx: Db,
+  senders: CodeSenders,
+  user: UserRow,
+  {
+    methods,
+    sendBy,
+    ip,
+    now,
+    isBlind = false,
+  }: {
+    readonly methods: readonly StepMethod[];
+    readonly sendBy: SentMethod | null;
+    readonly ip: string;
+    readonly now: Date;
+    readonly isBlind?: boolean;
+  },
+): Promise<SecondFactor> {
   const code = makeCode();
-  const { ticket, expireTime } = await keepTicket(tx, user.id, code, now, looksSent);
-  if (isSent) await sendCode(tx, mailer, user, code, now, expireTime);
+  const ticket = makeToken();
+  const ticketHash = tokenHash(ticket);
+  const expireAt = new Date(now.getTime() + lifetime);
+  const sentTo =
+    sendBy === null
+      ? 0
+      : await sendStepCode(tx, senders, user, sendBy, { ticketHash, code, ip, at: now, expireAt });
+  // Too many text messages: the other ways are still open, and another one once it may be sent.
+  const isSent = typeof sentTo === 'string' || isBlind;
+  await keepTicket(tx, { ticket, userID: user.id, code, isSent, isBlind }, now);
   return {
     sessionTicket: ticket,
     methods: methods.join(','),
-    sentTo: isSent ? maskEmail(user.email) : '',
+    sentTo: typeof sentTo === 'string' ? sentTo : '',
   };
 }
 
 /**
- * Starts a second step that answers alike whether the password was right (`user`) or not (null): a code is sent in the first case
+ * Starts a second step that answers alike whether the password was right (`user`) or not (null): a code is mailed in the first case
  * only, and no code is ever right in the second. Does not name the mailbox, which only the password may reveal.
  */
 export async function beginBlindStep(
   tx: Db,
-  mailer: Mailer,
+  senders: CodeSenders,
   user: UserRow | null,
+  ip: string,
   now: Date,
 ): Promise<SecondFactor> {
-  const begun =
-    user === null
-      ? 0
-      : await beginSecondFactor(tx, mailer, user, await stepMethodsOf(tx, user, mailer), now, true);
   // Over its allowance it sends nothing, too: a refusal would reveal that the password is right.
-  const sessionTicket =
-    typeof begun === 'number'
-      ? (await keepTicket(tx, null, makeCode(), now, true)).ticket
-      : begun.sessionTicket;
-  return { sessionTicket, methods: anyMethods.join(','), sentTo: '' };
+  const isAllowed = user !== null && (await countAttempt(tx, bucketOf(user.id), allowance, now)) === null;
+  const shown = { methods: anyMethods(senders).join(','), sentTo: '' };
+  if (!isAllowed) {
+    const ticket = makeToken();
+    await keepTicket(tx, { ticket, userID: null, code: makeCode(), isSent: true, isBlind: true }, now);
+    return { sessionTicket: ticket, ...shown };
+  }
+  const methods = await stepMethodsOf(tx, user, senders);
+  const sendBy = methods.includes('email') ? 'email' : null;
+  const { sessionTicket } = await begin(tx, senders, user, { methods, sendBy, ip, now, isBlind: true });
+  return { sessionTicket, ...shown };
 }
 
-async function keepTicket(tx: Db, userID: string | null, code: string, now: Date, isSent: boolean) {
-  const ticket = makeToken();
-  const expireTime = new Date(now.getTime() + lifetime);
+interface Kept {
+  readonly ticket: string;
+  readonly userID: string | null;
+  readonly code: string;
+  /** It behaves as if a code had been sent. */
+  readonly isSent: boolean;
+  readonly isBlind: boolean;
+}
+
+async function keepTicket(tx: Db, { ticket, userID, code, isSent, isBlind }: Kept, now: Date): Promise<void> {
   await tx.insert(secondFactors).values({
     ticketHash: tokenHash(ticket),
     userID,
     codeHash: codeHash(ticket, code),
+    isBlind,
     sent: isSent ? 1 : 0,
     sentTime: isSent ? now : new Date(0),
-    expireTime,
+    expireTime: new Date(now.getTime() + lifetime),
   });
-  return { ticket, expireTime };
 }
 
 interface Tried {
@@ -128,13 +161,12 @@ export async function tryCode(
   const { userID } = row;
   const isRight = {
     email: async () => row.sent > 0 && isEqual(row.codeHash, codeHash(ticket, code)),
+    tel: async () => isTextedCode(db, row, code, now),
     app: async () => takeAppCode(db, userID ?? nobodysID, code, now),
     recovery: async () => takeRecoveryCode(db, userID, code, cost, now),
   };
   // Every way is tried as long for nobody.
-  const mayUse = (
-    await stepMethodsOf(db, { id: userID ?? nobodysID, email: anyMailbox }, anyMailer)
-  ).includes(method);
+  const mayUse = (await countedMethods(db, userID ?? nobodysID)).includes(method);
   const isAccepted = (await isRight[method]()) && mayUse;
   if (userID === null || !isAccepted) return row.tries < mostTries ? 'wrong' : 'over';
   // Of two concurrent requests with the right code, only one uses up the ticket.
@@ -144,7 +176,7 @@ export async function tryCode(
     .returning({ userID: secondFactors.userID });
   if (used.length === 0) return 'over';
   await forgetAttempts(db, bucketOf(userID));
-  if (method === 'email') await db.update(users).set({ twoStepEmailTime: now }).where(eq(users.id, userID));
+  if (isSentMethod(method)) await db.update(users).set(codeUsed(method, now)).where(eq(users.id, userID));
   const [user] = await db.select().from(users).where(eq(users.id, userID));
   return user ?? 'over';
 }
@@ -172,31 +204,32 @@ export async function closeTicket(db: Db, ticket: string, userID: string): Promi
   return used.length === 1;
 }
 
-/** Replaces the code and sends the new one. Returns the seconds to wait if it is not allowed yet. */
+/** Sends a new code; returns where to, or the seconds to wait if it is not allowed yet. */
 export async function resendCode(
   tx: Db,
-  mailer: Mailer,
-  ticket: string,
+  senders: CodeSenders,
+  { ticket, method }: { readonly ticket: string; readonly method: SentMethod },
+  ip: string,
   now: Date,
-): Promise<'sent' | 'over' | number> {
+): Promise<{ readonly sentTo: string } | 'over' | number> {
   const code = makeCode();
+  const isDue = lte(secondFactors.sentTime, new Date(now.getTime() - resendAfter));
   const [row] = await tx
     .update(secondFactors)
-    .set({ codeHash: codeHash(ticket, code), sent: sql`${secondFactors.sent} + 1`, sentTime: now })
-    .where(
-      and(
-        isOpen(ticket, now),
-        lt(secondFactors.sent, mostSent),
-        lte(secondFactors.sentTime, new Date(now.getTime() - resendAfter)),
-      ),
-    )
+    .set({
+      ...(method === 'email' && { codeHash: codeHash(ticket, code) }),
+      sent: sql`${secondFactors.sent} + 1`,
+      sentTime: now,
+    })
+    .where(and(isOpen(ticket, now), lt(secondFactors.sent, mostSent), isDue))
     .returning();
   if (row) {
     const [user] = row.userID === null ? [] : await tx.select().from(users).where(eq(users.id, row.userID));
     // One who has other factors only gets none, and the same answer.
-    if (user && (await stepMethodsOf(tx, user, mailer)).includes('email'))
-      await sendCode(tx, mailer, user, code, now, row.expireTime);
-    return 'sent';
+    if (!user || !(await stepMethodsOf(tx, user, senders)).includes(method)) return { sentTo: '' };
+    const sending = { ticketHash: row.ticketHash, code, ip, at: now, expireAt: row.expireTime };
+    const sentTo = await sendStepCode(tx, senders, user, method, sending);
+    return row.isBlind ? { sentTo: '' } : typeof sentTo === 'number' ? sentTo : { sentTo };
   }
   const [waiting] = await tx
     .select()
@@ -204,6 +237,16 @@ export async function resendCode(
     .where(and(isOpen(ticket, now), lt(secondFactors.sent, mostSent)));
   if (!waiting) return 'over';
   return Math.max(1, Math.ceil((waiting.sentTime.getTime() + resendAfter - now.getTime()) / 1000));
+}
+
+async function isTextedCode(
+  db: Db,
+  { ticketHash, userID }: { readonly ticketHash: string; readonly userID: string | null },
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const telephone = await telephoneOf(db, userID ?? nobodysID);
+  return takeCode(db, stepCodeFor(ticketHash, telephone ?? nobodysTelephone), code, now);
 }
 
 /** The account of the user a ticket belongs to, while it is valid. */
@@ -218,30 +261,10 @@ export async function accountOfTicket(db: Db, ticket: string, now: Date): Promis
 
 /** Belongs to nobody. */
 const nobodysID = '00000000-0000-0000-0000-000000000000';
-/** A code that was mailed counts, whether another can be mailed or not. */
-const anyMailer: Mailer = { send: async () => {} };
-const anyMailbox = 'any';
+const nobodysTelephone = { telPrefix: '0', telephone: '' };
 
 function isOpen(ticket: string, now: Date) {
   return and(eq(secondFactors.ticketHash, tokenHash(ticket)), gt(secondFactors.expireTime, now));
-}
-
-async function sendCode(
-  tx: Db,
-  mailer: Mailer,
-  user: UserRow,
-  code: string,
-  at: Date,
-  expireAt: Date,
-): Promise<void> {
-  await mailer.send(tx, {
-    accountID: user.accountID,
-    to: user.email,
-    content: codeMail(code),
-    language: await mailLanguageOf(tx, user.id),
-    at,
-    expireAt,
-  });
 }
 
 function bucketOf(userID: string): string {

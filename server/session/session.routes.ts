@@ -14,6 +14,7 @@ import { findUserByID, letIn, type SigningIn, signIn } from '#server/session/log
 import { closeTicket, openTicket, resendCode, tryCode } from '#server/session/second-factor.ts';
 import { endSession } from '#server/session/sessions.ts';
 import { makeToken, tokenHash } from '#server/session/token.ts';
+import { wechatRoutes } from '#server/session/wechat.routes.ts';
 
 /** Captchas one network may request. */
 const captchaAllowance = { most: 60, seconds: 60 };
@@ -21,7 +22,7 @@ const captchaAllowance = { most: 60, seconds: 60 };
 /** Passkey steps one network may begin or end. */
 const passkeyAllowance = { most: 120, seconds: 15 * 60 };
 
-export function sessionRoutes(services: SigningIn & Pick<Services, 'address'>): Route[] {
+export function sessionRoutes(services: SigningIn & Pick<Services, 'address' | 'wechat'>): Route[] {
   const { session } = contract;
   return [
     servePublic(
@@ -56,14 +57,15 @@ export function sessionRoutes(services: SigningIn & Pick<Services, 'address'>): 
       { transaction: 'own' },
     ),
 
-    servePublic(session.resendToken, async ({ db, clock, body, replyHeaders }) => {
+    servePublic(session.resendToken, async ({ db, clock, ip, body, replyHeaders, afterCommit }) => {
       const now = clock.real();
-      const sent =
-        services.mailer === null ? 'over' : await resendCode(db, services.mailer, body.ticket, now);
+      const { mailer, texter } = services;
+      const isOffered = (body.method === 'email' ? mailer : texter) !== null;
+      const sent = isOffered ? await resendCode(db, services, body, ip, now) : 'over';
       if (sent === 'over') return notFound();
-      return sent === 'sent'
-        ? success({ sentTime: now.toISOString() })
-        : tooManyTries('code', sent, replyHeaders);
+      if (typeof sent === 'number') return tooManyTries('code', sent, replyHeaders);
+      afterCommit(() => services.jobs.wake());
+      return success({ sentTime: now.toISOString(), sentTo: sent.sentTo });
     }),
 
     servePublic(session.passkeyOptions, async ({ db, clock, ip, body, replyHeaders }) => {
@@ -105,6 +107,8 @@ export function sessionRoutes(services: SigningIn & Pick<Services, 'address'>): 
       },
       { transaction: 'own' },
     ),
+
+    ...wechatRoutes(services),
 
     serve(session.logout, async ({ db, actor, ip }) => {
       await endSession(db, actor.sessionID);

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
-import type { ConfirmMethod } from '#core/account/confirmation.ts';
+import type { SignInMethod } from '#core/account/confirmation.ts';
 import type { Right } from '#core/account/rights.ts';
 import { rightsOfRole, rightsWithin } from '#core/account/roles.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
@@ -42,7 +42,7 @@ const userColumns = {
 };
 
 export interface SignedInFrom {
-  readonly by: ConfirmMethod;
+  readonly by: SignInMethod;
   /** Client address. */
   readonly address: string;
   readonly userAgent: string;
@@ -65,8 +65,10 @@ export async function openSession(
     userAgent,
     address,
     signedInBy: by,
-    confirmedBy: by,
-    confirmedTime: now,
+    // WeChat confirms nothing: what needs a confirmation asks for the password or a factor.
+    ...(by === 'wechat'
+      ? { confirmedBy: 'password', confirmedTime: new Date(0) }
+      : { confirmedBy: by, confirmedTime: now }),
   });
   return token;
 }

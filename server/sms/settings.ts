@@ -9,6 +9,8 @@ export interface SmsSettings {
   readonly keySecret: string;
   readonly signName: string;
   readonly templateCode: string;
+  /** Undefined: no notices by text message. */
+  readonly noticeTemplateCode: string | undefined;
 }
 
 export const smsEntries = {
@@ -20,6 +22,7 @@ export const smsEntries = {
   SMS_KEY_SECRET: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,200}$/))),
   SMS_SIGN_NAME: v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]{2,100}$/))),
   SMS_TEMPLATE_CODE: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{4,60}$/))),
+  SMS_NOTICE_TEMPLATE_CODE: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{4,60}$/))),
 };
 type Setting = keyof typeof smsEntries;
 type Found = v.InferOutput<v.ObjectSchema<typeof smsEntries, undefined>>;
@@ -30,6 +33,7 @@ export const smsExpected: Readonly<Record<Setting, string>> = {
   SMS_KEY_SECRET: 'the AccessKey secret of SMS_KEY_ID',
   SMS_SIGN_NAME: 'the approved signature of text messages',
   SMS_TEMPLATE_CODE: 'the approved template with the variable code, such as SMS_123456789',
+  SMS_NOTICE_TEMPLATE_CODE: 'the approved template with the variables count and about, for notices',
 };
 
 /** Never repeated in an error. */
@@ -39,7 +43,7 @@ const group = ['SMS_KEY_ID', 'SMS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CO
 
 /** Faults of the settings taken together, worded for the person who starts the server. */
 export function smsFaults(found: Found, isSandbox: boolean): string[] {
-  const known = group.find((name) => found[name] !== undefined);
+  const known = [...group, 'SMS_NOTICE_TEMPLATE_CODE' as const].find((name) => found[name] !== undefined);
   if (known === undefined) return [];
   // A sandbox's numbers belong to people who never agreed to them.
   if (isSandbox) return [`${known} can only be set when SANDBOX is off`];
@@ -52,11 +56,12 @@ export function smsFaults(found: Found, isSandbox: boolean): string[] {
 export function smsSettings(found: Found): { readonly sms: SmsSettings | undefined } {
   const { SMS_URL, SMS_KEY_ID: keyID, SMS_KEY_SECRET: keySecret } = found;
   const { SMS_SIGN_NAME: signName, SMS_TEMPLATE_CODE: templateCode } = found;
+  const { SMS_NOTICE_TEMPLATE_CODE: noticeTemplateCode } = found;
   const isSet = keyID !== undefined && keySecret !== undefined && signName !== undefined;
   return {
     sms:
       isSet && templateCode !== undefined
-        ? { url: SMS_URL, keyID, keySecret, signName, templateCode }
+        ? { url: SMS_URL, keyID, keySecret, signName, templateCode, noticeTemplateCode }
         : undefined,
   };
 }

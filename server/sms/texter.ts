@@ -13,8 +13,20 @@ export interface TextMessage {
   readonly expireAt: Date;
 }
 
+/** A text message that tells of notices. What they are about is behind a sign-in: a variable of a template must not hold a domain name. */
+export interface NoticeText {
+  readonly accountID: string;
+  readonly to: TextMessage['to'];
+  /** What the first ones are about, such as 证书已签发: at most 15 characters. */
+  readonly about: string;
+  readonly count: number;
+  readonly at: Date;
+}
+
 /** Sends text messages. A server without one neither signs up nor resets a password by telephone. */
 export interface Texter {
   /** Rejects if the provider cannot be reached or refuses; a job tries again. */
   send(db: Db, message: TextMessage): Promise<void>;
+  /** The same for notices; null where the site has no template for them. */
+  readonly sendNotice: ((db: Db, message: NoticeText) => Promise<void>) | null;
 }

@@ -18,6 +18,7 @@ import { completeLanguageOf, isLanguage, languageTags } from '#src/i18n/language
 const publicPages = [
   '/sign-in',
   '/sec-validation',
+  '/wxredirect',
   '/sign-up',
   '/signup/$code',
   '/password-reset',

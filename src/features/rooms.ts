@@ -40,6 +40,7 @@ import { referralRoom } from '#src/features/referral/referral.room.ts';
 import { securityRoom } from '#src/features/security/security.room.ts';
 import { secondFactorRoom } from '#src/features/session/second-factor.room.ts';
 import { signInRoom } from '#src/features/session/sign-in.room.ts';
+import { wechatRoom } from '#src/features/session/wechat.room.ts';
 import { casesRoom } from '#src/features/support/cases.room.ts';
 import { replayRoom } from '#src/features/support/replay/replay.room.ts';
 import { toolsRoom } from '#src/features/tools/tools.room.ts';
@@ -90,6 +91,7 @@ export const rooms = [
   batchPaymentRoom,
   signInRoom,
   secondFactorRoom,
+  wechatRoom,
   signUpRoom,
   passwordResetRoom,
   invitationRoom,

@@ -275,7 +275,7 @@ it('tells of units that lapse soon, once for each of 30, 7 and 1 days', async ()
   const at = async (days: number) => {
     const validUntil = addDays(clock.now(), days);
     await db.update(packages).set({ validUntil }).where(eq(packages.packageNo, packageNo));
-    const noticing = { ...server.services, mailer, sms: null };
+    const noticing = { ...server.services, mailer };
     await notify({ ...noticing, clock: { ...clock, now: () => clock.now() } });
     // Causes wait for a minute without another.
     await notify({ ...noticing, clock: { ...clock, now: () => new Date(clock.now().getTime() + 120_000) } });

@@ -121,6 +121,8 @@ describe('the route table', () => {
       'session.resendToken',
       'session.verifyPasskey',
       'session.verifyToken',
+      'session.wechatAddress',
+      'session.wechatRedirect',
       'tools.applyDns',
       'tools.dnsRecords',
       'tools.dnsZones',

@@ -242,8 +242,8 @@ describe('the mail factor', () => {
       'not-offered',
     );
     await age(by);
-    await by.ask(security.confirmCode, {});
-    expect((await by.call(security.confirmCode, {})).status).toBe(429);
+    await by.ask(security.confirmCode, { body: {} });
+    expect((await by.call(security.confirmCode, { body: {} })).status).toBe(429);
     const code = await mailedCode(by.email);
     await by.ask(security.confirm, { body: { method: 'email', code } });
     expect((await by.call(security.confirm, { body: { method: 'email', code } })).envelope.code).toBe(400);

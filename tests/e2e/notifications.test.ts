@@ -129,7 +129,7 @@ describe('the notification settings', () => {
     const mail = box(`${zhNotices.kinds.issued}: ${zhNotify.channels.mail}`);
     await mail.uncheck();
     expect(await box(`${zhNotices.kinds.security}: ${zhNotify.channels.mail}`).isDisabled()).toBe(true);
-    expect(await app.page.getByRole('columnheader', { name: zhNotify.channels.sms }).count()).toBe(0);
+    expect(await app.page.getByRole('columnheader', { name: zhNotify.channels.sms }).count()).toBe(1);
     const days = app.page.getByRole('textbox', { name: zhNotify.fields.endDays });
     await days.fill('45，10, soon');
     await button(zhNotify.save).click();

@@ -12,6 +12,7 @@ import { zhSession } from '#src/features/session/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
+import { codeInInbox } from '#tests/support/codes.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const { security, session } = contract;
@@ -216,6 +217,55 @@ it('enrolls an app, signs in by it and by a recovery code, and lists and ends se
   await expectNoOverflow(page);
   await expectAccessible(page);
   await other.page.context().close();
+  await page.context().close();
+});
+
+it('enrolls the telephone, confirms and signs in by a text message', async () => {
+  const telephone = `138${String(Date.now()).slice(-8)}`;
+  const by = await person({ telephone });
+  const app = await open(by.token);
+  const { page } = app;
+  await button(page, zhSecurity.factors.add).click();
+  await button(page, new RegExp(`^${zhSecurity.enrol.kinds.tel.title}`)).click();
+  await page.getByText(/^验证码短信已发送至 138\*+\d+，10 分钟内有效$/).waitFor();
+  await expectAccessible(page);
+  const first = await codeInInbox(by, `+86 ${telephone}`);
+  await page.getByLabel(zhSecurity.enrol.code, { exact: true }).fill(first);
+  await page.keyboard.press('Enter');
+  await keepCodes(page);
+  await page.getByText(zhSecurity.factors.tel, { exact: true }).waitFor();
+
+  await age(by);
+  const remove = button(page, zhSecurity.factors.remove.replace('{{name}}', zhSecurity.factors.tel));
+  await remove.click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: zhSecurity.factors.removeConfirm, exact: true }).click();
+  const asked = dialog(page, zhSession.confirm.title);
+  await asked.getByText(zhSession.factor.telAbout).waitFor();
+  await asked.getByRole('button', { name: zhSession.factor.send, exact: true }).click();
+  await asked.getByText(/^请输入短信验证码，已发送至 138\*+\d+$/).waitFor();
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: '取消', exact: true }).click();
+
+  await by.ask(session.logout, {});
+  await page.goto(new URL('/sign-in', url).href);
+  await page.getByLabel('账号', { exact: true }).fill(telephone);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await button(page, zhSession.captcha.useEmail).click();
+  await button(page, zhSession.signIn.submit).click();
+  await page.waitForURL('**/sec-validation');
+  const inbox = page.getByRole('region', { name: zhSession.secondFactor.inbox });
+  await expect
+    .poll(async () => {
+      await inbox.getByRole('button', { name: '重新加载', exact: true }).click();
+      return inbox.innerText();
+    })
+    .toMatch(/验证码 \d{6}/);
+  const code = /验证码 (\d{6})/.exec(await inbox.innerText())?.[1] ?? '';
+  await expectAccessible(page);
+  await page.getByLabel(zhSession.secondFactor.code, { exact: true }).fill(code);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/launchpad');
   await page.context().close();
 });
 

@@ -69,6 +69,7 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'sign-in-asked', path: '/orders/list', endsAt: '/sign-in' },
         { name: 'sec-validation', path: '/sec-validation', state: { secondFactor } },
         { name: 'sec-validation-without-ticket', path: '/sec-validation' },
+        { name: 'wxredirect-awaiting-nothing', path: '/wxredirect' },
         { name: 'sign-up', path: '/sign-up' },
         { name: 'sign-up-invited', path: '/signup/Spring2026', endsAt: '/sign-up' },
         { name: 'password-reset', path: '/password-reset' },

@@ -10,12 +10,13 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import { balanceMethod, customerWith, placeOrder } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
+import { isWhole } from '#tests/support/whole.ts';
 
 const server = shareShop();
 const { approvals, payment } = contract;
 const price = 8_800;
 const dearer = 9_900;
-const runs = Number(process.env.RUNS ?? 12);
+const runs = Number(process.env.RUNS ?? (isWhole ? 300 : 12));
 const first = Number(process.env.SEED ?? 1);
 
 /** Acts of one run; each is started at most twice. */

@@ -92,6 +92,7 @@ export async function openPaymentServer(
     },
     mailer: null,
     texter: null,
+    wechat: null,
     sells: () => true,
     keyUse: {
       line: createLine(1),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { confirmMethods } from '#core/account/confirmation.ts';
+import { confirmMethods, sentMethods, signInMethods } from '#core/account/confirmation.ts';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import {
   assertion,
@@ -7,6 +7,8 @@ import {
   confirmationSchema,
   factorCode,
   passkeyOptionsData,
+  ticket,
+  wechatReturn,
 } from '#core/contract/factor-shapes.ts';
 import { recordID, sha256Hex, shortText, switchFlag, time } from '#core/contract/fields.ts';
 
@@ -22,8 +24,8 @@ const limited = { badInput: replyCode.badInput, tooManyTries: replyCode.tooManyT
 export const confirm = defineCall('security.confirm', 'POST /v1/confirm', {
   right: 'signed-in',
   body: v.strictObject({
-    method: v.picklist(['app', 'email', 'recovery', 'password']),
-    /** For `app`, `email` and `recovery`. */
+    method: v.picklist(['app', 'email', 'tel', 'recovery', 'password']),
+    /** For all but `password`. */
     code: v.exactOptional(factorCode),
     /** For `password`; made by `core/session/password.ts`. */
     password: v.exactOptional(sha256Hex),
@@ -33,9 +35,10 @@ export const confirm = defineCall('security.confirm', 'POST /v1/confirm', {
   changes: ['security'],
 });
 
-/** Sends the code of a confirmation by mail, at the earliest 60 seconds after the last one. */
+/** Sends the code of a confirmation by mail or text message, at the earliest 60 seconds after the last one. */
 export const confirmCode = defineCall('security.confirmCode', 'POST /v1/confirm/code', {
   right: 'signed-in',
+  body: v.strictObject({ method: v.optional(v.picklist(sentMethods), 'email') }),
   data: v.object({ sentTo: v.string(), sentTime: time }),
   errors: limited,
 });
@@ -83,8 +86,14 @@ export const overview = defineCall('security.overview', 'GET /v1/security', {
     /** Whether this server's address can have passkeys: browsers have none for a bare address. */
     canHavePasskeys: v.boolean(),
     canSendMail: v.boolean(),
+    canSendSms: v.boolean(),
     app: v.object({ isOn: v.boolean(), createdTime: time, lastUsedTime: time }),
     mail: v.object({ isOn: v.boolean(), lastUsedTime: time }),
+    /** `sentTo`: the user's telephone, masked; empty for none. */
+    tel: v.object({ isOn: v.boolean(), lastUsedTime: time, sentTo: v.string() }),
+    /** The WeChat that signs in in place of the password. */
+    wechat: v.object({ isOn: v.boolean(), createdTime: time }),
+    canUseWechat: v.boolean(),
     recovery: v.object({ total: v.number(), left: v.number(), lastUsedTime: time }),
     /** The account asks a second factor of everybody. */
     requiresFactor: v.boolean(),
@@ -138,7 +147,7 @@ export const twoStepAuth = defineCall('security.twoStepAuth', 'GET /v1/twoStepAu
 
 /**
  * Switches a second factor on (`status` Y, with the code that proves it) or off. The code is that of `GET /v1/twoStepAuthCode`, or the
- * authenticator app's after `GET /v1/googleAuth`. Codes by telephone are not offered.
+ * authenticator app's after `GET /v1/googleAuth`. `tel` needs a telephone, and a site that sends text messages.
  */
 export const setTwoStepAuth = defineCall('security.setTwoStepAuth', 'POST /v1/twoStepAuth', {
   right: 'signed-in',
@@ -154,7 +163,10 @@ export const setTwoStepAuth = defineCall('security.setTwoStepAuth', 'POST /v1/tw
   changes: stale,
 });
 
-/** Sends the code that switches the mail factor on to the user's mailbox, at the earliest 60 seconds after the last one. */
+/**
+ * Sends the code that switches codes by mail or text message on, to the user's own mailbox or telephone, at the earliest 60 seconds after
+ * the last one. Which of the two, `contact` says, or else `authType`.
+ */
 export const twoStepAuthCode = defineCall('security.twoStepAuthCode', 'GET /v1/twoStepAuthCode', {
   right: 'signed-in',
   confirm: 'fresh',
@@ -163,6 +175,8 @@ export const twoStepAuthCode = defineCall('security.twoStepAuthCode', 'GET /v1/t
     contact: v.optional(shortText, ''),
     status: v.optional(switchFlag, 'Y'),
     telPrefix: v.optional(shortText, ''),
+    /** So that no address has to hold a number. */
+    authType: v.optional(v.picklist(sentMethods), 'email'),
   }),
   data: v.object({ sentTo: v.string(), sentTime: time }),
   errors: limited,
@@ -238,7 +252,7 @@ const openSession = v.object({
   address: v.string(),
   network: v.string(),
   /** How it was signed in to. */
-  by: v.picklist(confirmMethods),
+  by: v.picklist(signInMethods),
   createdTime: time,
   lastSeenTime: time,
   isThis: v.boolean(),
@@ -277,4 +291,33 @@ export const requireFactor = defineCall('security.requireFactor', 'PUT /v1/accou
   data: v.object({}),
   errors: { wrongState: replyCode.wrongState },
   changes: stale,
+});
+
+/** Begins to bind a WeChat to the user, as `POST /wxaddress` begins a sign-in. */
+export const wechatAddress = defineCall('security.wechatAddress', 'POST /v1/wechat/address', {
+  right: 'signed-in',
+  confirm: 'fresh',
+  body: v.strictObject({ ticket }),
+  data: v.object({ address: v.string() }),
+  errors: { notFound: replyCode.notFound },
+});
+
+/**
+ * Binds the WeChat that came back: from then on it signs in in place of the password. Replaces the one before. Was confirmed when it began,
+ * by the same user.
+ */
+export const bindWechat = defineCall('security.bindWechat', 'POST /v1/wechat', {
+  right: 'signed-in',
+  body: v.strictObject(wechatReturn),
+  data: v.object({}),
+  errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
+  changes: ['security'],
+});
+
+export const unbindWechat = defineCall('security.unbindWechat', 'DELETE /v1/wechat', {
+  right: 'signed-in',
+  confirm: 'fresh',
+  data: v.object({}),
+  errors: { notFound: replyCode.notFound },
+  changes: ['security'],
 });

@@ -1,8 +1,15 @@
 import * as v from 'valibot';
+import { sentMethods } from '#core/account/confirmation.ts';
 import { anyRights } from '#core/account/rights.ts';
 import { announcement } from '#core/contract/announcement.ts';
 import { briefly, defineCall, replyCode } from '#core/contract/call.ts';
-import { assertion, factorCode, passkeyOptionsData } from '#core/contract/factor-shapes.ts';
+import {
+  assertion,
+  factorCode,
+  passkeyOptionsData,
+  ticket,
+  wechatReturn,
+} from '#core/contract/factor-shapes.ts';
 import { cents, shortText, time } from '#core/contract/fields.ts';
 
 /** Returns a slide captcha: a picture with a gap and the piece that fits it. Images are PNG data URLs. */
@@ -52,34 +59,36 @@ export const login = defineCall('session.login', 'POST /login', {
  */
 export const secondFactorSchema = v.object({
   sessionTicket: v.string(),
-  /** What may be used, comma-separated, the strongest first: `passkey`, `app`, `email`, `recovery`. */
+  /** What may be used, comma-separated, the strongest first: `passkey`, `app`, `email`, `tel`, `recovery`. */
   methods: v.string(),
   /** Masked address the code was sent to; empty if none was sent yet. */
   sentTo: v.string(),
 });
 
-const ticket = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
-
 /**
- * Second step of a sign-in: a 6-digit code of the mail or the app, or a recovery code, with 5 attempts per ticket. The token is returned in the `authorization` header. 404 means the
- * ticket is no longer valid.
+ * Second step of a sign-in: a 6-digit code of the mail, the text message or the app, or a recovery code, with 5 attempts per ticket. The
+ * token is returned in the `authorization` header. 404 means the ticket is no longer valid.
  */
 export const verifyToken = defineCall('session.verifyToken', 'POST /verify_token', {
   right: 'public',
   body: v.strictObject({
     ticket,
     code: factorCode,
-    method: v.optional(v.picklist(['email', 'app', 'recovery']), 'email'),
+    method: v.optional(v.picklist([...sentMethods, 'app', 'recovery']), 'email'),
   }),
   data: v.object({ account: v.string(), displayName: v.string() }),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
 });
 
-/** Sends another code, at the earliest 60 seconds after the last one. `sentTime` is the server's time. */
+/** Sends a code by mail or text message, at the earliest 60 seconds after the last one. `sentTime` is the server's time. */
 export const resendToken = defineCall('session.resendToken', 'POST /resend_token', {
   right: 'public',
-  body: v.strictObject({ ticket }),
-  data: v.object({ sentTime: time }),
+  body: v.strictObject({ ticket, method: v.optional(v.picklist(sentMethods), 'email') }),
+  data: v.object({
+    sentTime: time,
+    /** Masked; empty where the reply must not reveal it. */
+    sentTo: v.string(),
+  }),
   errors: { notFound: replyCode.notFound, tooManyTries: replyCode.tooManyTries },
 });
 
@@ -100,6 +109,30 @@ export const verifyPasskey = defineCall('session.verifyPasskey', 'POST /verify_p
   body: v.strictObject({ ticket, response: assertion }),
   data: v.object({ account: v.string(), displayName: v.string() }),
   errors: {
+    badInput: replyCode.badInput,
+    notFound: replyCode.notFound,
+    tooManyTries: replyCode.tooManyTries,
+  },
+});
+
+/**
+ * Begins a sign-in by WeChat (website application, scanned code). `ticket`: 256 random bits of the browser's own, without which what comes
+ * back is worth nothing; the address holds its SHA-256 as `state`. 404: this site has no WeChat sign-in.
+ */
+export const wechatAddress = defineCall('session.wechatAddress', 'POST /wxaddress', {
+  right: 'public',
+  body: v.strictObject({ ticket }),
+  data: v.object({ address: v.string() }),
+  errors: { notFound: replyCode.notFound, tooManyTries: replyCode.tooManyTries },
+});
+
+/** Signs in by what WeChat's page brought back: opens a session, or asks for a second factor (reply code 12009). */
+export const wechatRedirect = defineCall('session.wechatRedirect', 'POST /wxredirect', {
+  right: 'public',
+  body: v.strictObject(wechatReturn),
+  data: v.object({ account: v.string(), displayName: v.string() }),
+  errors: {
+    secondFactor: replyCode.secondFactor,
     badInput: replyCode.badInput,
     notFound: replyCode.notFound,
     tooManyTries: replyCode.tooManyTries,

@@ -50,6 +50,8 @@ export type ApplicationEvent = ApplicationUserEvent | SlotEvent<ApplicationSlots
 
 export interface ApplicationInput {
   readonly currency: string;
+  /** Filled in before a reload; it is chosen again from there. Null for none. */
+  readonly draft: ApplicationDraft | null;
 }
 
 export interface ApplicationContext extends ApplicationDraft {
@@ -110,7 +112,10 @@ export const invoiceApplicationMachine = setup({
   }),
 }).createMachine({
   id: 'invoice-application',
-  context: ({ input }) => ({ ...emptyDraft(input.currency), faults: [], failure: null, key: '', id: '' }),
+  context: ({ input: { currency, draft } }) => ({
+    ...(draft ?? emptyDraft(currency)),
+    ...{ faults: [], failure: null, key: '', id: '' },
+  }),
   initial: 'choosing',
   states: {
     /** The orders, or the amount. */

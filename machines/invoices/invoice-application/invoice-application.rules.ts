@@ -52,6 +52,12 @@ export function emptyDraft(currency: string): ApplicationDraft {
   };
 }
 
+/** What was filled in, without what became of it. */
+export function draftOf(draft: ApplicationDraft): ApplicationDraft {
+  const { by, currency, orders, amountText, invoiceType, title, contactID, remark } = draft;
+  return { by, currency, orders, amountText, invoiceType, title, contactID, remark };
+}
+
 interface Toggle {
   readonly orders: Readonly<Record<string, number>>;
   readonly isChosen: boolean;

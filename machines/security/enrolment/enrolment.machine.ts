@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import type { FactorKind } from '#core/account/confirmation.ts';
+import { type FactorKind, isSentMethod } from '#core/account/confirmation.ts';
 import type { CallFailure } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { assigns } from '#machines/kit/assigns.ts';
@@ -8,7 +8,7 @@ import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '
 /** Secrets of an app, answers of a passkey and recovery codes stay in the secret box; only their handles pass here. */
 export interface EnrolmentSlots {
   /**
-   * Gets what the user needs: a secret for their app, a code in their mailbox, or a passkey of their device. Null: the browser's own
+   * Gets what the user needs: a secret for their app, a code in their mailbox or on their telephone, or a passkey of their device. Null: the browser's own
    * question was dismissed. `at`: now, in milliseconds since 1970.
    */
   readonly prepare: Slot<
@@ -47,7 +47,7 @@ export interface EnrolmentContext {
   readonly kind: FactorKind | null;
   /** Of the app's secret, or the passkey's answer. */
   readonly handle: string;
-  /** Masked mailbox of the code. */
+  /** Masked mailbox or telephone of the code. */
   readonly sentTo: string;
   /** When it was sent, in milliseconds since 1970; 0 before. */
   readonly sentAt: number;
@@ -81,7 +81,7 @@ export const enrolmentMachine = setup({
     isDismissed: ({ event }) => replyOf(event, 'prepare') === null,
     wasSent: ({ context }) => context.sentAt > 0,
     isCode: ({ context }) => codeForm.test(context.code),
-    isByMail: ({ context }) => context.kind === 'email',
+    isSentCode: ({ context }) => context.kind !== null && isSentMethod(context.kind),
     isPasskey: ({ context }) => context.kind === 'passkey',
     isEnrolledWithCodes: ({ context, event }) => context.hasCodes && replyOf(event, 'enrol')?.ok === true,
     isEnrolled: ({ event }) => replyOf(event, 'enrol')?.ok === true,
@@ -161,7 +161,7 @@ export const enrolmentMachine = setup({
         onError: { target: 'choosing', actions: 'keepRefusal' },
       },
     },
-    /** The code that proves the app, or the mailbox. */
+    /** The code that proves the app, the mailbox or the telephone. */
     entering: {
       on: {
         'code.change': { actions: 'keepCode' },
@@ -169,7 +169,7 @@ export const enrolmentMachine = setup({
           { guard: 'isCode', target: 'submitting', actions: 'clearFailure' },
           { actions: 'refuseCode' },
         ],
-        'code.again': { guard: 'isByMail', target: 'preparing', actions: 'clearFailure' },
+        'code.again': { guard: 'isSentCode', target: 'preparing', actions: 'clearFailure' },
         'enrolment.back': { target: 'choosing', actions: 'clearFailure' },
         'enrolment.close': 'closed',
       },

@@ -1,5 +1,10 @@
 import { setup } from 'xstate';
-import { type ConfirmMethod, confirmMethods } from '#core/account/confirmation.ts';
+import {
+  type ConfirmMethod,
+  confirmMethods,
+  isSentMethod,
+  type SentMethod,
+} from '#core/account/confirmation.ts';
 import { type CallFailure, isRefused } from '#core/contract/failure.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { passwordLengths } from '#core/session/password.ts';
@@ -20,8 +25,8 @@ export interface SecondFactorSlots {
   >;
   /** `at`: when the code was sent, in milliseconds since 1970; `sentTo`: where, masked. */
   readonly sendCode: Slot<
-    { readonly ticket: Ticket },
-    Answer<{ readonly at: number; readonly sentTo?: string }>
+    { readonly ticket: Ticket; readonly method: SentMethod },
+    Answer<{ readonly at: number; readonly sentTo: string }>
   >;
   /** Null: the browser's own question was dismissed, or there was no passkey for it. */
   readonly usePasskey: Slot<{ readonly ticket: Ticket }, Answer<unknown> | null>;
@@ -51,8 +56,12 @@ export interface SecondFactorContext {
   readonly method: ConfirmMethod;
   readonly code: string;
   readonly password: { readonly handle: string; readonly length: number } | null;
-  /** Masked mailbox; empty while no code was sent, or where it must not be named. */
+  /** By what the last code was sent; null for none. */
+  readonly sentBy: SentMethod | null;
+  /** Masked mailbox or telephone; empty while no code was sent, or where it must not be named. */
   readonly sentTo: string;
+  /** By what one is being sent. */
+  readonly sending: SentMethod;
   /** When another code may be requested, in milliseconds since 1970. */
   readonly resendAt: number;
   /** Length of that wait in milliseconds. */
@@ -68,6 +77,8 @@ export interface SecondFactorContext {
 const codeForm = /^\d{6}$/;
 const recoveryForm = /^[a-z2-9]{4}-?[a-z2-9]{4}$/;
 const cooldown = 60_000;
+
+const tidy = { failure: null, faults: [], isDismissed: false } as const;
 
 const replyOf = replies<SecondFactorSlots>();
 
@@ -85,6 +96,7 @@ export const secondFactorMachine = setup({
   guards: {
     isOffered: ({ context, event }) =>
       event.type === 'method.choose' && context.methods.includes(event.method),
+    isSentCode: ({ context }) => isSentMethod(context.method),
     isByPasskey: ({ context }) => context.method === 'passkey',
     isComplete: ({ context }) => formFaults(context).length === 0,
     isAccepted: ({ event }) => replyOf(event, 'verifyCode')?.ok === true,
@@ -117,10 +129,14 @@ export const secondFactorMachine = setup({
     beginCooldown: ({ event, context }) => {
       const answer = replyOf(event, 'sendCode');
       const at = answer?.ok ? answer.value.at : context.resendAt;
-      const sentTo = (answer?.ok ? answer.value.sentTo : undefined) ?? context.sentTo;
-      return { resendAt: at + cooldown, resendDelay: cooldown, sentTo };
+      const sentTo = answer?.ok ? answer.value.sentTo : context.sentTo;
+      return { resendAt: at + cooldown, resendDelay: cooldown, sentTo, sentBy: context.sending };
     },
-    clearFailure: () => ({ failure: null, faults: [], isDismissed: false }),
+    beginSending: ({ context: { method } }) => ({
+      ...tidy,
+      sending: isSentMethod(method) ? method : 'email',
+    }),
+    clearFailure: () => tidy,
     noteDismissal: () => ({ isDismissed: true }),
     noteFailure: ({ event }) => ({ failure: failureOf(event) ?? { kind: 'broken' } }),
   }),
@@ -130,13 +146,16 @@ export const secondFactorMachine = setup({
     const named = (ticket.methods ?? '').split(',');
     // The server names the strongest first.
     const methods = named.flatMap((name) => confirmMethods.find((method) => method === name) ?? []);
+    const [first = 'email'] = methods;
     const resendAt = sentAt === 0 ? 0 : sentAt + cooldown;
     return {
       ticket,
       methods,
-      method: methods[0] ?? 'email',
+      method: first,
       code: '',
       password: null,
+      sentBy: sentAt > 0 && isSentMethod(first) ? first : null,
+      sending: 'email',
       sentTo: ticket.sentTo ?? '',
       resendAt,
       resendDelay: Math.max(0, resendAt - now),
@@ -206,12 +225,14 @@ export const secondFactorMachine = setup({
           states: {
             /** For no time while no code was sent. */
             cooling: { after: { cooldown: 'ready' } },
-            ready: { on: { 'code.resend': { target: 'sending', actions: 'clearFailure' } } },
+            ready: {
+              on: { 'code.resend': { guard: 'isSentCode', target: 'sending', actions: 'beginSending' } },
+            },
             sending: {
               invoke: {
                 id: 'sendCode',
                 src: 'sendCode',
-                input: ({ context: { ticket } }) => ({ ticket }),
+                input: ({ context: { ticket, sending } }) => ({ ticket, method: sending }),
                 onDone: [
                   { guard: 'isSent', target: 'cooling', actions: 'beginCooldown' },
                   { guard: 'isTicketOver', target: '#secondFactor.expired' },

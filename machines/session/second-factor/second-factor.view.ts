@@ -4,16 +4,18 @@ import type { secondFactorMachine } from '#machines/session/second-factor/second
 export type SecondFactorView = ReturnType<typeof secondFactorView>;
 
 export function secondFactorView(snapshot: SnapshotFrom<typeof secondFactorMachine>) {
-  const { methods, method, code, sentTo, resendAt, faults, refusals, failure, isDismissed } =
+  const { methods, method, code, sentBy, resendAt, faults, refusals, failure, isDismissed } =
     snapshot.context;
   const [first] = faults;
   return {
     methods,
     method,
     code,
-    sentTo,
-    /** A code was sent, so far as is known. */
-    isSent: resendAt > 0,
+    /** Where the code went, masked; empty where it must not be named. */
+    sentTo: sentBy === method ? snapshot.context.sentTo : '',
+    /** A code was sent by the chosen way, so far as is known; by any. */
+    isSent: sentBy === method,
+    isAnySent: sentBy !== null,
     /** End of the countdown, in milliseconds since 1970. */
     resendAt,
     /** Faults of `code`, `password` or the passkey. */

@@ -264,7 +264,7 @@ function failureOf(event: SignInEvent): CallFailure | null {
 }
 
 /** Keeps the texts and numbers of a reply's data; nothing else can go into an address. */
-function ticketOf(data: unknown): Ticket {
+export function ticketOf(data: unknown): Ticket {
   if (typeof data !== 'object' || data === null) return {};
   const plain = Object.entries(data).filter(
     (entry): entry is [string, string | number] =>

@@ -102,6 +102,13 @@ export const users = pgTable(
     twoStepEmail: boolean('two_step_email').notNull().default(false),
     /** When such a code was last used. */
     twoStepEmailTime: moment('two_step_email_time'),
+    /** Sign-in requires a code sent to their telephone. */
+    twoStepTel: boolean('two_step_tel').notNull().default(false),
+    twoStepTelTime: moment('two_step_tel_time'),
+    /** The WeChat that signs them in: its id at this site's application, and at all of its owner's; empty for none. */
+    wechatOpenID: text('wechat_open_id').notNull().default(''),
+    wechatUnionID: text('wechat_union_id').notNull().default(''),
+    wechatTime: moment('wechat_time'),
     /** A built-in role, or else one of the account's own. */
     role: text({ enum: builtInRoles }).default('owner'),
     roleID: uuid('role_id').references(() => roles.id),
@@ -128,6 +135,9 @@ export const users = pgTable(
     uniqueIndex('users_by_phone')
       .on(table.telephone, table.telPrefix)
       .where(sql`${table.telephone} <> '' and ${table.removedTime} is null`),
+    uniqueIndex('users_by_wechat')
+      .on(table.wechatOpenID)
+      .where(sql`${table.wechatOpenID} <> '' and ${table.removedTime} is null`),
     index('users_by_account').on(table.accountID),
     unique('users_of_account').on(table.id, table.accountID),
     check('users_sign_in', sql`${table.email} <> '' or ${table.telephone} <> ''`),

@@ -5,7 +5,17 @@ import { users } from '#server/db/schema/accounts.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What a code is for. A code for one purpose is worth nothing for another. */
-export const codePurposes = ['sign-up', 'reset', 'bind', 'origin', 'modify'] as const;
+export const codePurposes = [
+  'sign-up',
+  'reset',
+  'bind',
+  'origin',
+  'modify',
+  // Second factors by text message; those by mail are in `session_codes` and `second_factors`.
+  'sign-in',
+  'confirm',
+  'factor',
+] as const;
 
 /** Codes that were requested and not yet used: at most one for each purpose, session and target. */
 export const codes = pgTable(

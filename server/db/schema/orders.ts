@@ -4,7 +4,6 @@ import {
   bigserial,
   boolean,
   check,
-  customType,
   index,
   integer,
   json,
@@ -24,6 +23,7 @@ import { timelineKinds } from '#core/orders/timeline.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import { accounts, departments, users } from '#server/db/schema/accounts.ts';
 import { apiKeys } from '#server/db/schema/api-keys.ts';
+import { filtered, kindOfType, spans } from '#server/db/schema/order-columns.ts';
 import { packages } from '#server/db/schema/packages.ts';
 
 /** Last part of an order number. */
@@ -35,42 +35,6 @@ const cents = (name: string) => bigint(name, { mode: 'number' });
 
 /** Coarse errands: `progress` is waiting for validation, review, the CA or a request; `none` is nothing. */
 const errands = ['payment', 'progress', 'none', 'cancelled'] as const;
-
-/** Disjoint spans of time. The text is PostgreSQL's, such as `{["2027-05-14 08:00:00+00","2027-06-13 08:00:00+00")}`. */
-const spans = customType<{ data: string }>({ dataType: () => 'tstzmultirange' });
-
-/** Mirrors `orderKind` of `core/catalogue/type-flags.ts`. */
-const kindOfType = sql`case
-  when 'code' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'code'
-  when 'doc' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'doc'
-  when array['email', 'smime'] && regexp_split_to_array(lower(product_type), '[^a-z0-9]+') then 'email'
-  when 'vmc' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'vmc'
-  when 'ip' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'ip'
-  when 'ev' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'ev'
-  when 'ov' = any(regexp_split_to_array(lower(product_type), '[^a-z0-9]+')) then 'ov'
-  else 'dv' end`;
-
-/** The columns read by the list's filters: small enough for every index of the list to include them. */
-function filtered<Column>(table: Readonly<Record<FilteredColumn, Column>>) {
-  const { status, paidUntil, validUntil, isRevoked, endings, certExpireTime } = table;
-  const { kind, subBrand, shownKeyType, dcvMethod, contactID, orgID, departmentID } = table;
-  const facts = [status, paidUntil, validUntil, isRevoked, endings, certExpireTime] as const;
-  return [...facts, kind, subBrand, shownKeyType, dcvMethod, contactID, orgID, departmentID] as const;
-}
-type FilteredColumn =
-  | 'status'
-  | 'paidUntil'
-  | 'validUntil'
-  | 'isRevoked'
-  | 'endings'
-  | 'certExpireTime'
-  | 'kind'
-  | 'subBrand'
-  | 'shownKeyType'
-  | 'dcvMethod'
-  | 'contactID'
-  | 'orgID'
-  | 'departmentID';
 
 export const orders = pgTable(
   'orders',

@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { ConfirmMethod } from '#core/account/confirmation.ts';
+import type { ConfirmMethod, SignInMethod } from '#core/account/confirmation.ts';
 import { users } from '#server/db/schema/accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -23,7 +23,7 @@ export const sessions = pgTable(
     /** Of the sign-in: the browser's own words, the client's address, and how the user proved who they are. */
     userAgent: text('user_agent').notNull().default(''),
     address: text().notNull().default(''),
-    signedInBy: text('signed_in_by').$type<ConfirmMethod>().notNull().default('password'),
+    signedInBy: text('signed_in_by').$type<SignInMethod>().notNull().default('password'),
     /** When and how the user last proved it. */
     confirmedTime: instant('confirmed_time').notNull().defaultNow(),
     confirmedBy: text('confirmed_by').$type<ConfirmMethod>().notNull().default('password'),

@@ -45,6 +45,8 @@ export const siteConfigSchema = v.object({
   mail: v.optional(v.boolean(), true),
   /** The API can send text messages; otherwise nobody signs up or resets a password by telephone. Set by the console's server. */
   sms: v.optional(v.boolean(), true),
+  /** The API signs people in by WeChat. Set by the console's server. */
+  wechat: v.optional(v.boolean(), false),
   /** Shown at the sign-in of a sandbox, so anybody can try it. */
   demoAccount: v.optional(v.object({ account: v.string(), password: v.string() })),
   features: v.optional(

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import * as invoiceCalls from '#core/contract/calls/invoices.ts';
 import { defaultCurrency } from '#core/money/money.ts';
 import { invoiceApplicationView } from '#machines/invoices/invoice-application/invoice-application.view.ts';
@@ -16,6 +16,7 @@ import { invoiceApplicationLogic } from '#src/features/invoices/application.slot
 import { ApplyDialog } from '#src/features/invoices/apply-dialog.tsx';
 import { ApplySummary } from '#src/features/invoices/apply-summary.tsx';
 import { InvoicesLink } from '#src/features/invoices/invoice-links.tsx';
+import { forgetApplication, keepApplication, keptApplication } from '#src/features/invoices/kept-application.ts';
 import { SourceTable } from '#src/features/invoices/source-table.tsx';
 import { SumsHead } from '#src/features/invoices/sums-head.tsx';
 import { invoiceTexts } from '#src/features/invoices/texts.ts';
@@ -30,11 +31,13 @@ import { css } from '#styled/css';
 /** /account/invoice, part 'apply': what is invoiced is chosen here; kind and title follow in a dialog. */
 export function ApplyPage() {
   const t = useText(invoiceTexts);
-  const { client } = useServices();
+  const { client, knownAccount } = useServices();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const logic = useMemo(() => invoiceApplicationLogic(client), [client]);
-  const actor = useActorRef(logic, { input: { currency: defaultCurrency.unit } });
+  const userID = knownAccount()?.data.id ?? '';
+  const [input] = useState(() => ({ currency: defaultCurrency.unit, draft: keptApplication(userID) }));
+  const actor = useActorRef(logic, { input });
   useConnectionReturn(actor);
   const view = useSelector(actor, invoiceApplicationView);
   const { send } = actor;
@@ -42,7 +45,9 @@ export function ApplyPage() {
   const sums = useCall(invoiceCalls.invoiceable, { query: { currency, limit: 1 } });
   useEffect(() => {
     const ended = actor.subscribe({
+      next: ({ context }) => keepApplication(userID, context),
       complete() {
+        forgetApplication(userID);
         void invalidateChanges(queryClient, invoiceCalls.apply);
         toast({ tone: 'success', title: t('invoices.dialog.applied') });
         const applied = actor.getSnapshot().context.id;
@@ -50,7 +55,7 @@ export function ApplyPage() {
       },
     });
     return () => ended.unsubscribe();
-  }, [actor, queryClient, navigate, t]);
+  }, [actor, queryClient, navigate, t, userID]);
   return (
     <>
       <PageHead

@@ -61,6 +61,8 @@ export const enLog = {
       endSession: 'Ended a session',
       endOtherSessions: 'Ended the other sessions',
       requireFactor: 'Changed whether a second factor is required',
+      bindWechat: 'Bound WeChat',
+      unbindWechat: 'Unbound WeChat',
     },
     account: {
       changeProfile: 'Changed their profile',
@@ -208,6 +210,7 @@ export const enLog = {
     perMonth: 'Limit per month (cents)',
     appFactor: 'Authenticator app',
     emailFactor: 'Code by email',
+    telFactor: 'Code by text message',
     requiresFactor: 'Second factor required',
     sharedWith: 'Shared with',
     fingerprint: 'Sharing key',
@@ -217,6 +220,7 @@ export const enLog = {
     isDisabled: { true: 'yes', false: 'no' },
     appFactor: { Y: 'on', N: 'off' },
     emailFactor: { Y: 'on', N: 'off' },
+    telFactor: { Y: 'on', N: 'off' },
     requiresFactor: { true: 'yes', false: 'no' },
     validStatus: { waiting: 'under review', passed: 'passed', refused: 'rejected' },
     reason: {

@@ -58,6 +58,8 @@ export const zhLog = {
       endSession: '结束一个会话',
       endOtherSessions: '结束其他会话',
       requireFactor: '更改是否要求第二重验证',
+      bindWechat: '绑定微信',
+      unbindWechat: '解绑微信',
     },
     account: {
       changeProfile: '修改个人资料',
@@ -178,6 +180,7 @@ export const zhLog = {
     perMonth: '每月限额（分）',
     appFactor: '身份验证器',
     emailFactor: '邮件验证码',
+    telFactor: '短信验证码',
     requiresFactor: '要求第二重验证',
     sharedWith: '共享给',
     fingerprint: '共享密钥',
@@ -187,6 +190,7 @@ export const zhLog = {
     isDisabled: { true: '是', false: '否' },
     appFactor: { Y: '启用', N: '停用' },
     emailFactor: { Y: '启用', N: '停用' },
+    telFactor: { Y: '启用', N: '停用' },
     requiresFactor: { true: '是', false: '否' },
     validStatus: { waiting: '审核中', passed: '通过', refused: '未通过' },
     reason: {

@@ -20,7 +20,7 @@ interface CodeStepProps {
   readonly send: (event: EnrolmentUserEvent) => void;
 }
 
-/** The code that proves an app or a mailbox. */
+/** The code that proves an app, a mailbox or a telephone. */
 export function CodeStep({ view, send }: CodeStepProps) {
   const t = useText(securityTexts, orderFaultTexts);
   const { secrets } = useServices();
@@ -46,14 +46,18 @@ export function CodeStep({ view, send }: CodeStepProps) {
           onValueChange={(code) => send({ type: 'code.change', code })}
         />
       </Field>
-      {view.kind === 'email' && <Again view={view} send={send} />}
+      {(view.kind === 'email' || view.kind === 'tel') && <Again view={view} send={send} />}
       {view.focus && <FocusOnce key={view.focus.ordinal} id="enrol-code" />}
     </div>
   );
   if (view.kind !== 'app' || kept === null)
     return (
       <>
-        <p className={about}>{t('security.enrol.mailed', { email: view.sentTo })}</p>
+        <p className={about}>
+          {view.kind === 'tel'
+            ? t('security.enrol.texted', { telephone: view.sentTo })
+            : t('security.enrol.mailed', { email: view.sentTo })}
+        </p>
         {field}
       </>
     );

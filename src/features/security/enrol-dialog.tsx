@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { Fingerprint, Mail, Smartphone } from 'lucide-react';
+import { Fingerprint, Mail, MessageSquareText, Smartphone } from 'lucide-react';
 import { useEffect, useId, useInsertionEffect, useMemo, useRef } from 'react';
 import { type FactorKind, factorKinds } from '#core/account/confirmation.ts';
 import type { SecurityOverview } from '#core/contract/calls/security.ts';
@@ -172,24 +172,32 @@ function Problem({ view }: Pick<StepProps, 'view'>) {
   );
 }
 
-const icons = { passkey: <Fingerprint />, app: <Smartphone />, email: <Mail /> } as const;
+const icons = {
+  passkey: <Fingerprint />,
+  app: <Smartphone />,
+  email: <Mail />,
+  tel: <MessageSquareText />,
+} as const;
 
 function Kinds({ overview, view, send }: StepProps & { readonly overview: SecurityOverview }) {
   const t = useText(securityTexts);
-  const isOn: Readonly<Record<FactorKind, boolean>> = {
+  const isHidden: Readonly<Record<FactorKind, boolean>> = {
     passkey: false,
     app: overview.app.isOn,
     email: overview.mail.isOn,
+    // Not shown where the site sends no text messages.
+    tel: overview.tel.isOn || !overview.canSendSms,
   };
   const lacks: Readonly<Record<FactorKind, string | null>> = {
     passkey: overview.canHavePasskeys && hasPasskeys() ? null : t('security.enrol.noPasskey'),
     app: null,
     email: overview.canSendMail ? null : t('security.enrol.noMail'),
+    tel: overview.tel.sentTo === '' ? t('security.enrol.noTelephone') : null,
   };
   return (
     <ul className={kinds} aria-label={t('security.enrol.choose')}>
       {factorKinds
-        .filter((kind) => !isOn[kind])
+        .filter((kind) => !isHidden[kind])
         .map((kind) => {
           const isBusy = view.isPreparing && view.kind === kind;
           return (
@@ -205,7 +213,11 @@ function Kinds({ overview, view, send }: StepProps & { readonly overview: Securi
                 <span>
                   <span className={kindTitle}>{t(`security.enrol.kinds.${kind}.title`)}</span>
                   <span className={kindAbout}>
-                    {lacks[kind] ?? t(`security.enrol.kinds.${kind}.about`, { email: overview.email })}
+                    {lacks[kind] ??
+                      t(`security.enrol.kinds.${kind}.about`, {
+                        email: overview.email,
+                        telephone: overview.tel.sentTo,
+                      })}
                   </span>
                 </span>
               </button>

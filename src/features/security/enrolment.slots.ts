@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { isSentMethod } from '#core/account/confirmation.ts';
 import { replyCode } from '#core/contract/call.ts';
 import * as securityCalls from '#core/contract/calls/security.ts';
 import { fault } from '#core/fault.ts';
@@ -26,8 +27,10 @@ export function enrolmentLogic({ client, secrets }: EnrolmentServices, defaultNa
   return enrolmentMachine.provide({
     actors: {
       prepare: fromPromise(async ({ input: { kind } }) => {
-        if (kind === 'email') {
-          const sent = await answer(client.call(securityCalls.twoStepAuthCode, { query: {} }));
+        if (isSentMethod(kind)) {
+          const sent = await answer(
+            client.call(securityCalls.twoStepAuthCode, { query: { authType: kind } }),
+          );
           return sent.ok ? ok({ handle: '', sentTo: sent.value.sentTo, at: Date.now() }) : sent;
         }
         if (kind === 'app') {
@@ -50,7 +53,7 @@ export function enrolmentLogic({ client, secrets }: EnrolmentServices, defaultNa
                 },
               })
             : client.call(securityCalls.setTwoStepAuth, {
-                body: { authType: kind === 'app' ? 'google' : 'email', status: 'Y', authCode: code },
+                body: { authType: kind === 'app' ? 'google' : kind, status: 'Y', authCode: code },
               }),
         ),
       ),

@@ -1,4 +1,13 @@
-import { Fingerprint, LifeBuoy, Mail, Pencil, Plus, Smartphone, Trash2 } from 'lucide-react';
+import {
+  Fingerprint,
+  LifeBuoy,
+  Mail,
+  MessageSquareText,
+  Pencil,
+  Plus,
+  Smartphone,
+  Trash2,
+} from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { enrolledKinds } from '#core/account/confirmation.ts';
 import type { Passkey, SecurityOverview } from '#core/contract/calls/security.ts';
@@ -28,13 +37,13 @@ export function FactorsCard({ overview }: { readonly overview: SecurityOverview 
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [removed, setRemoved] = useState('');
   const removal = useChosenCall({ confirms: true, done: t('security.factors.removed') });
-  const { passkeys, app, mail } = overview;
-  const kinds = passkeys.length + Number(app.isOn) + Number(mail.isOn);
+  const { passkeys, app, mail, tel } = overview;
+  const kinds = passkeys.length + Number(app.isOn) + Number(mail.isOn) + Number(tel.isOn);
   const remove = (name: string, call: Parameters<typeof removal.start>[0]) => {
     setRemoved(name);
     removal.start(call);
   };
-  const switchOff = (authType: 'google' | 'email') => ({
+  const switchOff = (authType: 'google' | 'email' | 'tel') => ({
     call: securityCalls.setTwoStepAuth,
     args: { body: { authType, status: 'N' } },
   });
@@ -123,6 +132,15 @@ export function FactorsCard({ overview }: { readonly overview: SecurityOverview 
               actions={removeButton(t('security.factors.email'), switchOff('email'))}
             />
           )}
+          {tel.isOn && (
+            <FactRow
+              icon={<MessageSquareText />}
+              title={t('security.factors.tel')}
+              facts={[tel.sentTo, usedOn(tel.lastUsedTime)]}
+              tag={<StatusTag>{t('security.factors.afterTag')}</StatusTag>}
+              actions={removeButton(t('security.factors.tel'), switchOff('tel'))}
+            />
+          )}
           <RecoveryRow overview={overview} icon={<LifeBuoy />} />
         </ul>
       )}
@@ -146,9 +164,9 @@ export function FactorsCard({ overview }: { readonly overview: SecurityOverview 
 }
 
 /** Whether the user has a second factor. */
-export function hasFactor({ passkeys, app, mail }: SecurityOverview): boolean {
-  const enrolled = { passkeys: passkeys.length, app: app.isOn, email: mail.isOn, recoveryCodes: 0 };
-  return enrolledKinds(enrolled).length > 0;
+export function hasFactor({ passkeys, app, mail, tel }: SecurityOverview): boolean {
+  const isOn = { app: app.isOn, email: mail.isOn, tel: tel.isOn };
+  return enrolledKinds({ ...isOn, passkeys: passkeys.length, recoveryCodes: 0 }).length > 0;
 }
 
 function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {

@@ -38,7 +38,7 @@ export function SecurePage() {
         {(shown) => (
           <div className={grid}>
             <div className={column}>
-              <WaysCard />
+              <WaysCard overview={shown} />
               <PasswordCard overview={shown} isFresh={freshUntil(shown, dataUpdatedAt) > 0} />
               <FactorsCard overview={shown} />
               <SessionsCard />

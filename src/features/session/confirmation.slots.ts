@@ -24,10 +24,10 @@ export function confirmationLogic({ client, secrets }: ConfirmationServices) {
             : { code };
         return answer(client.call(securityCalls.confirm, { body: { method, ...proof } }));
       }),
-      sendCode: fromPromise(() =>
+      sendCode: fromPromise(({ input: { method } }) =>
         answer(
           client
-            .call(securityCalls.confirmCode, {})
+            .call(securityCalls.confirmCode, { body: { method } })
             // The wait starts now by this browser's clock, whatever the server's time.
             .then(({ sentTo }) => ({ at: Date.now(), sentTo })),
         ),

@@ -1,6 +1,6 @@
-import { Fingerprint, KeyRound, LifeBuoy, Mail, Smartphone } from 'lucide-react';
+import { Fingerprint, KeyRound, LifeBuoy, Mail, MessageSquareText, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ConfirmMethod } from '#core/account/confirmation.ts';
+import { type ConfirmMethod, isSentMethod } from '#core/account/confirmation.ts';
 import type { SecondFactorUserEvent } from '#machines/session/second-factor/second-factor.machine.ts';
 import type { SecondFactorView } from '#machines/session/second-factor/second-factor.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
@@ -66,6 +66,7 @@ const icons: Readonly<Record<ConfirmMethod, ReactNode>> = {
   passkey: <Fingerprint />,
   app: <Smartphone />,
   email: <Mail />,
+  tel: <MessageSquareText />,
   recovery: <LifeBuoy />,
   password: <KeyRound />,
 };
@@ -113,9 +114,14 @@ function TypedProof({ view, send }: FactorFieldsProps) {
   const isRecovery = method === 'recovery';
   return (
     <div>
-      {method === 'email' && view.sentTo !== '' && (
-        <p className={note}>{t('session.secondFactor.lead', { contact: view.sentTo })}</p>
+      {isSentMethod(method) && view.sentTo !== '' && (
+        <p className={note}>
+          {t(method === 'tel' ? 'session.secondFactor.leadTel' : 'session.secondFactor.lead', {
+            contact: view.sentTo,
+          })}
+        </p>
       )}
+      {method === 'tel' && !view.isSent && <p className={note}>{t('session.factor.telAbout')}</p>}
       <Field
         id="code"
         label={t(isRecovery ? 'session.factor.recoveryCode' : 'session.secondFactor.code')}
@@ -139,7 +145,7 @@ function TypedProof({ view, send }: FactorFieldsProps) {
           onValueChange={(code) => send({ type: 'code.change', code })}
         />
       </Field>
-      {method === 'email' && <Resend view={view} send={send} />}
+      {isSentMethod(method) && <Resend view={view} send={send} />}
     </div>
   );
 }

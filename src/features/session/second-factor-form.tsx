@@ -22,8 +22,9 @@ export function SecondFactorForm({ ticket, sentAt }: SecondFactorState) {
   const t = useText(sessionTexts);
   const services = useEntryServices();
   const logic = useMemo(() => secondFactorLogic(services), [services]);
-  // A code was mailed already if nothing stronger is asked for.
-  const wasSent = ticket.methods === undefined || ticket.methods.startsWith('email');
+  // A code was sent already if nothing stronger is asked for; a text message only if the reply says where to.
+  const [first] = ticket.methods?.split(',') ?? [];
+  const wasSent = first === undefined || first === 'email' || (first === 'tel' && ticket.sentTo !== '');
   const input = useMemo(
     () => ({ ticket, sentAt: wasSent ? sentAt : 0, now: Date.now() }),
     [ticket, sentAt, wasSent],
@@ -65,7 +66,7 @@ export function SecondFactorForm({ ticket, sentAt }: SecondFactorState) {
       <div className={style.foot}>
         <ReportButton error={sessionErrorText(view, t)} />
       </div>
-      {services.site.sandbox && view.methods.includes('email') && view.isSent && (
+      {services.site.sandbox && view.isAnySent && (
         <Suspense fallback={null}>
           <TicketMails key={view.resendAt} ticket={ticket.sessionTicket ?? ''} />
         </Suspense>

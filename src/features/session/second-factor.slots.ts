@@ -17,7 +17,7 @@ export function secondFactorLogic({ client }: { readonly client: Client }) {
             body: {
               ticket: sessionTicket(ticket),
               code,
-              method: method === 'app' || method === 'recovery' ? method : 'email',
+              method: method === 'passkey' || method === 'password' ? 'email' : method,
             },
           }),
         ),
@@ -25,9 +25,9 @@ export function secondFactorLogic({ client }: { readonly client: Client }) {
       sendCode: fromPromise(({ input }) =>
         answer(
           client
-            .call(resendToken, { body: { ticket: sessionTicket(input.ticket) } })
+            .call(resendToken, { body: { ticket: sessionTicket(input.ticket), method: input.method } })
             // The wait starts now by this browser's clock, whatever the server's time.
-            .then(() => ({ at: Date.now() })),
+            .then(({ sentTo }) => ({ at: Date.now(), sentTo })),
         ),
       ),
       usePasskey: fromPromise(({ input }) => signInWithPasskey(client, input.ticket.sessionTicket)),

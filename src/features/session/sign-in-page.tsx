@@ -13,6 +13,7 @@ import { publicFrameStyle as style } from '#src/features/session/public-frame-st
 import { signInLogic } from '#src/features/session/sign-in.slots.ts';
 import { SignInForm, SignInHeading } from '#src/features/session/sign-in-form.tsx';
 import { sessionTexts } from '#src/features/session/texts.ts';
+import { WechatSignIn } from '#src/features/session/wechat-sign-in.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { button } from '#styled/recipes';
@@ -46,6 +47,7 @@ export function SignInPage() {
         isEntering={view.isSubmitting || (view.isSignedIn && !session.isUnreachable)}
       />
       <PasskeySignIn />
+      {services.site.wechat && <WechatSignIn next={next ?? ''} />}
       <p className={style.links}>
         <Link to="/sign-up" className={button({ variant: 'link' })}>
           {t('session.signIn.create')}

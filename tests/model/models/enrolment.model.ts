@@ -14,6 +14,7 @@ const unconfirmed = refusal(replyCode.confirmFirst);
 const events: readonly EnrolmentEvent[] = [
   { type: 'kind.choose', kind: 'app' },
   { type: 'kind.choose', kind: 'email' },
+  { type: 'kind.choose', kind: 'tel' },
   { type: 'kind.choose', kind: 'passkey' },
   { type: 'code.change', code: '123456' },
   { type: 'code.change', code: '12' },

@@ -5,7 +5,7 @@ import {
   type ApplicationEvent,
   invoiceApplicationMachine,
 } from '#machines/invoices/invoice-application/invoice-application.machine.ts';
-import { amountOf, draftFaults } from '#machines/invoices/invoice-application/invoice-application.rules.ts';
+import { amountOf, draftFaults, emptyDraft } from '#machines/invoices/invoice-application/invoice-application.rules.ts';
 import { anything, broke, defineModel, done, dropped, refusal, unless } from '#tests/model/define-model.ts';
 
 const title = {
@@ -23,7 +23,11 @@ const orders = { 'CN20261121-10001': 8_800 };
 export const invoiceApplicationModel = defineModel({
   machine: invoiceApplicationMachine,
   paths: ['choosing titling reviewing applying applied', 'reviewing applying unanswered applying applied'],
-  inputs: { yuan: { currency: 'CNY' }, dollar: { currency: 'USD' } },
+  inputs: {
+    yuan: { currency: 'CNY', draft: null },
+    dollar: { currency: 'USD', draft: null },
+    'a draft': { currency: 'CNY', draft: { ...emptyDraft('CNY'), orders, title, remark: 'QS-2026-118' } },
+  },
   events: (): readonly ApplicationEvent[] => [
     { type: 'way.choose', by: 'amount' },
     { type: 'way.choose', by: 'order' },

@@ -24,6 +24,7 @@ const over = refusal(replyCode.forbidden);
 const events: readonly SecondFactorEvent[] = [
   { type: 'method.choose', method: 'passkey' },
   { type: 'method.choose', method: 'email' },
+  { type: 'method.choose', method: 'tel' },
   { type: 'method.choose', method: 'recovery' },
   { type: 'method.choose', method: 'password' },
   { type: 'code.change', code: '123456' },
@@ -44,7 +45,7 @@ const events: readonly SecondFactorEvent[] = [
   done('usePasskey', fail(unknown)),
   done('usePasskey', fail(over)),
   broke('usePasskey'),
-  done('sendCode', ok({ at: 1_000_000 })),
+  done('sendCode', ok({ at: 1_000_000, sentTo: 'a**@x' })),
   done('sendCode', fail(over)),
   done('sendCode', fail(dropped)),
   broke('sendCode'),
@@ -60,11 +61,21 @@ export const secondFactorModel = defineModel({
       now: 5_000,
     },
     'code sent before': { ticket: { methods: 'email' }, sentAt: 1_000, now: 5_000 },
-    'any factor': { ticket: { methods: 'passkey,app,email,recovery', sentTo: '' }, sentAt: 0, now: 5_000 },
+    'any factor': {
+      ticket: { methods: 'passkey,app,email,tel,recovery', sentTo: '' },
+      sentAt: 0,
+      now: 5_000,
+    },
     'the password': { ticket: { methods: 'password', sentTo: '' }, sentAt: 0, now: 5_000 },
   },
   events: () => events,
-  project: ({ code, method, password, isDismissed }) => [method, code, password?.length, isDismissed],
+  project: ({ code, method, password, isDismissed, sentBy }) => [
+    method,
+    code,
+    password?.length,
+    isDismissed,
+    sentBy,
+  ],
   states: {
     'entering.code.editing': anything,
     'entering.code.submitting': ({ context }) =>
@@ -73,7 +84,8 @@ export const secondFactorModel = defineModel({
     'entering.resend.cooling': ({ context }) =>
       unless(context.resendDelay > 0 || context.resendAt === 0, 'cooling for no time after a code'),
     'entering.resend.ready': anything,
-    'entering.resend.sending': anything,
+    'entering.resend.sending': ({ context: { methods, sending } }) =>
+      unless(methods.includes(sending), 'a code by a way that is not offered'),
     signedIn: anything,
     expired: anything,
   },

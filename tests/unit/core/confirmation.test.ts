@@ -7,7 +7,7 @@ import {
   methodsToConfirm,
 } from '#core/account/confirmation.ts';
 
-const none: EnrolledFactors = { passkeys: 0, app: false, email: false, recoveryCodes: 0 };
+const none: EnrolledFactors = { passkeys: 0, app: false, email: false, tel: false, recoveryCodes: 0 };
 const minute = 60_000;
 
 describe('the ways to confirm', () => {
@@ -16,7 +16,8 @@ describe('the ways to confirm', () => {
     // Codes that outlived their factor stand in for nothing.
     [{ ...none, recoveryCodes: 3 }, 'password'],
     [{ ...none, email: true }, 'email'],
-    [{ passkeys: 2, app: true, email: true, recoveryCodes: 1 }, 'passkey app email recovery'],
+    [{ passkeys: 2, app: true, email: true, tel: true, recoveryCodes: 1 }, 'passkey app email tel recovery'],
+    [{ ...none, tel: true }, 'tel'],
     [{ ...none, app: true }, 'app'],
   ] as const)('%j: %s', (factors, want) => {
     expect(methodsToConfirm(factors).join(' ')).toBe(want);

@@ -58,6 +58,7 @@ const settings = {
   keySecret: 'key-secret',
   signName: '青杉科技',
   templateCode: 'SMS_1',
+  noticeTemplateCode: undefined,
 };
 const message = {
   accountID: null,
@@ -122,4 +123,14 @@ it('rejects where nobody answers', async () => {
   await expect(aliyunTexter({ ...settings, url: 'http://127.0.0.1:9' }).send(db, message)).rejects.toThrow(
     'did not answer',
   );
+});
+
+it('sends notices by a template of their own, and none without it', async () => {
+  const { url, seen } = await provider(200, '{"Code":"OK","BizId":"1"}');
+  expect(aliyunTexter({ ...settings, url }).sendNotice).toBeNull();
+  const { accountID: _, code: __, expireAt: ___, ...to } = message;
+  const texter = aliyunTexter({ ...settings, url, noticeTemplateCode: 'SMS_2' });
+  await texter.sendNotice?.(db, { ...to, accountID: 'a', about: '证书已签发', count: 2 });
+  expect(seen[0]?.url.searchParams.get('TemplateCode')).toBe('SMS_2');
+  expect(seen[0]?.url.searchParams.get('TemplateParam')).toBe('{"count":"2","about":"证书已签发"}');
 });

@@ -166,6 +166,7 @@ describe('the files of the console', () => {
       siteName: 'Certhub',
       mail: true,
       sms: true,
+      wechat: true,
       sandbox: true,
       features: { referral: false },
       demoAccount: { account: demoAccount.email, password: demoAccount.password },

@@ -31,6 +31,11 @@ export const enFaults = {
     'right-beyond': 'You can’t give rights you don’t have: {{expected}}',
     'own-limit': 'You have a spending limit, so you can’t make a key that pays',
     'email-taken': '{{subject}} is already used to sign in',
+    'wechat-unknown':
+      'This WeChat isn’t bound to any account. Sign in with account and password first, then bind it under ‘Sign-in and security’',
+    'wechat-taken': 'This WeChat is bound to another account',
+    'wechat-over': 'This WeChat approval is over. Scan again',
+    'wechat-away': 'WeChat doesn’t answer. Scan again in a while',
     'phone-taken': '{{subject}} is already used to sign in',
     mismatch: '{{subject}} doesn’t match{{wanted}}',
     'captcha-wrong': 'The piece isn’t in the gap. Drag it into place and try again',

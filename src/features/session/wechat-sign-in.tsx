@@ -1,0 +1,45 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { QrCode } from 'lucide-react';
+import { useMemo } from 'react';
+import { wechatView } from '#machines/session/wechat/wechat.view.ts';
+import { useEntryServices } from '#src/console/entry-services.ts';
+import { sessionFailureText } from '#src/features/session/sign-in-form.tsx';
+import { sessionTexts } from '#src/features/session/texts.ts';
+import { wechatLogic } from '#src/features/session/wechat.slots.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { Button } from '#src/ui/button/button.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css } from '#styled/css';
+
+const input = { purpose: 'sign-in', arrived: null } as const;
+
+/** Leads to WeChat's page. Shown only where the site has WeChat sign-in. */
+export function WechatSignIn({ next }: { readonly next: string }) {
+  const t = useText(sessionTexts);
+  const services = useEntryServices();
+  const actor = useActorRef(
+    useMemo(() => wechatLogic(services, next), [services, next]),
+    { input },
+  );
+  const view = useSelector(actor, wechatView);
+  return (
+    <div className={box}>
+      {view.failure && (
+        <Notice tone="danger" role="alert">
+          {sessionFailureText(view.failure, t)}
+        </Notice>
+      )}
+      <Button
+        wide
+        size="lg"
+        icon={<QrCode />}
+        busy={view.isGoing}
+        onClick={() => actor.send({ type: 'wechat.go' })}
+      >
+        {t('session.wechat.signIn')}
+      </Button>
+    </div>
+  );
+}
+
+const box = css({ display: 'grid', gap: '3', mt: '3' });
