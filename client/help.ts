@@ -2,7 +2,7 @@ import { kebab } from '#client/arguments.ts';
 import { type CallCommand, type Command, commands, version } from '#client/commands.ts';
 import type { OwnCommand } from '#client/own-command.ts';
 import type { ApiField } from '#core/contract/api-document.ts';
-import { sampleOf } from '#core/contract/api-samples.ts';
+import { quoted, sampleOf } from '#core/contract/api-samples.ts';
 
 const common = `Options of every command
   --body FILE            body as JSON: a file, - for standard input, or {…}; other options replace its fields
@@ -124,13 +124,13 @@ function exampleOf(command: CallCommand, program: string): string {
     .map((field) => {
       const sample = sampleOf(field);
       if (field.name === 'csr') return '--csr @request.csr';
-      return `--${kebab(field.name)} ${quoted(typeof sample === 'object' ? JSON.stringify(sample) : String(sample))}`;
+      return `--${kebab(field.name)} ${word(typeof sample === 'object' ? JSON.stringify(sample) : String(sample))}`;
     });
   return [program, ...command.words, ...words, ...options].join(' ');
 }
 
-function quoted(text: string): string {
-  return /^[\w@.,:/-]{1,500}$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+function word(text: string): string {
+  return /^[\w@.,:/-]{1,500}$/.test(text) ? text : quoted(text);
 }
 
 function fieldRow(field: ApiField): string {

@@ -19,6 +19,7 @@ export const borders = {
   realname: [],
   approvals: [],
   invoices: [],
+  api: [],
   sharing: ['vault'],
   referral: [],
   account: ['session'],

@@ -1,4 +1,4 @@
-import type { ApiField } from '#core/contract/api-document.ts';
+import type { ApiCall, ApiField } from '#core/contract/api-document.ts';
 
 /** Sample values by the name of a field, where its schema alone would make a bad one. */
 const named: Readonly<Record<string, unknown>> = {
@@ -46,4 +46,42 @@ export function sampleBody(fields: readonly ApiField[]): Readonly<Record<string,
   return Object.fromEntries(
     fields.filter(({ required }) => required).map((field) => [field.name, sampleOf(field)]),
   );
+}
+
+/** A command line of curl that makes the call, with address and key in the environment. */
+export function curlOf(call: ApiCall): string {
+  const { method, parameters, bodies, encoding, effect, right, isFile } = call;
+  const required = parameters.filter((field) => field.required);
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const field = required.find((each) => each.name === name);
+    return encodeURIComponent(String(field ? sampleOf(field) : 'example'));
+  });
+  const query = required
+    .filter(({ place }) => place === 'query')
+    .map((field) => `${field.name}=${encodeURIComponent(String(sampleOf(field)))}`);
+  const [body] = bodies;
+  const lines = [
+    `curl -sS${method === 'GET' ? '' : ` -X ${method}`} "$CERTHUB_URL${path}${query.length === 0 ? '' : `?${query.join('&')}`}"`,
+    ...(right === 'public' ? [] : ['-H "Authorization: Token $CERTHUB_API_KEY"']),
+    ...(effect === 'create' ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
+    ...(body === undefined ? [] : encoding === 'json' ? jsonLines(body) : formLines(body)),
+    ...(isFile ? ['-o file'] : []),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+function jsonLines(body: readonly ApiField[]): readonly string[] {
+  return ["-H 'Content-Type: application/json'", `--data ${quoted(JSON.stringify(sampleBody(body)))}`];
+}
+
+function formLines(body: readonly ApiField[]): readonly string[] {
+  return Object.entries(sampleBody(body)).map(
+    ([name, value]) =>
+      `--data-urlencode ${quoted(`${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`)}`,
+  );
+}
+
+/** A word of a shell. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }

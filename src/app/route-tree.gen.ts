@@ -28,6 +28,7 @@ import { Route as HelpOverviewRouteImport } from './../routes/help/overview'
 import { Route as InvitationCodeRouteImport } from './../routes/invitation/$code'
 import { Route as SignupCodeRouteImport } from './../routes/signup/$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
+import { Route as ConsoleAccountApiRouteImport } from './../routes/_console/account/api'
 import { Route as ConsoleAccountApprovalsRouteImport } from './../routes/_console/account/approvals'
 import { Route as ConsoleAccountCenterRouteImport } from './../routes/_console/account/center'
 import { Route as ConsoleAccountCertPackageRouteImport } from './../routes/_console/account/cert-package'
@@ -176,6 +177,11 @@ const SupportReplayRoute = SupportReplayRouteImport.update({
   id: '/replay',
   path: '/replay',
   getParentRoute: () => SupportRoute,
+} as any)
+const ConsoleAccountApiRoute = ConsoleAccountApiRouteImport.update({
+  id: '/account/api',
+  path: '/account/api',
+  getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAccountApprovalsRoute = ConsoleAccountApprovalsRouteImport.update({
   id: '/account/approvals',
@@ -479,6 +485,7 @@ export interface FileRoutesByFullPath {
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/help/': typeof HelpIndexRoute
+  '/account/api': typeof ConsoleAccountApiRoute
   '/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/account/center': typeof ConsoleAccountCenterRoute
   '/account/cert-package': typeof ConsoleAccountCertPackageRoute
@@ -551,6 +558,7 @@ export interface FileRoutesByTo {
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/help': typeof HelpIndexRoute
+  '/account/api': typeof ConsoleAccountApiRoute
   '/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/account/center': typeof ConsoleAccountCenterRoute
   '/account/cert-package': typeof ConsoleAccountCertPackageRoute
@@ -627,6 +635,7 @@ export interface FileRoutesById {
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/help/': typeof HelpIndexRoute
+  '/_console/account/api': typeof ConsoleAccountApiRoute
   '/_console/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/_console/account/center': typeof ConsoleAccountCenterRoute
   '/_console/account/cert-package': typeof ConsoleAccountCertPackageRoute
@@ -703,6 +712,7 @@ export interface FileRouteTypes {
     | '/signup/$code'
     | '/support/replay'
     | '/help/'
+    | '/account/api'
     | '/account/approvals'
     | '/account/center'
     | '/account/cert-package'
@@ -775,6 +785,7 @@ export interface FileRouteTypes {
     | '/signup/$code'
     | '/support/replay'
     | '/help'
+    | '/account/api'
     | '/account/approvals'
     | '/account/center'
     | '/account/cert-package'
@@ -850,6 +861,7 @@ export interface FileRouteTypes {
     | '/signup/$code'
     | '/support/replay'
     | '/help/'
+    | '/_console/account/api'
     | '/_console/account/approvals'
     | '/_console/account/center'
     | '/_console/account/cert-package'
@@ -1057,6 +1069,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/support/replay'
       preLoaderRoute: typeof SupportReplayRouteImport
       parentRoute: typeof SupportRoute
+    }
+    '/_console/account/api': {
+      id: '/_console/account/api'
+      path: '/account/api'
+      fullPath: '/account/api'
+      preLoaderRoute: typeof ConsoleAccountApiRouteImport
+      parentRoute: typeof ConsoleRoute
     }
     '/_console/account/approvals': {
       id: '/_console/account/approvals'
@@ -1442,6 +1461,7 @@ declare module '@tanstack/react-router' {
 interface ConsoleRouteChildren {
   ConsoleLaunchpadRoute: typeof ConsoleLaunchpadRoute
   ConsoleNotificationRoute: typeof ConsoleNotificationRoute
+  ConsoleAccountApiRoute: typeof ConsoleAccountApiRoute
   ConsoleAccountApprovalsRoute: typeof ConsoleAccountApprovalsRoute
   ConsoleAccountCenterRoute: typeof ConsoleAccountCenterRoute
   ConsoleAccountCertPackageRoute: typeof ConsoleAccountCertPackageRoute
@@ -1487,6 +1507,7 @@ interface ConsoleRouteChildren {
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLaunchpadRoute: ConsoleLaunchpadRoute,
   ConsoleNotificationRoute: ConsoleNotificationRoute,
+  ConsoleAccountApiRoute: ConsoleAccountApiRoute,
   ConsoleAccountApprovalsRoute: ConsoleAccountApprovalsRoute,
   ConsoleAccountCenterRoute: ConsoleAccountCenterRoute,
   ConsoleAccountCertPackageRoute: ConsoleAccountCertPackageRoute,

@@ -64,8 +64,16 @@ describe('exit codes', () => {
     { name: 'no command', args: [], error: 'A command is needed' },
     { name: 'an unknown command', args: ['orders', 'dance'], error: 'no command orders dance' },
     { name: 'an unknown option', args: ['orders', 'list', '--colour', 'red'], error: '--colour' },
-    { name: 'an option without a value', args: ['orders', 'list', '--status'], error: '--status needs a value' },
-    { name: 'a value that is not offered', args: ['orders', 'list', '--status', 'lost'], error: '--status (not-offered)' },
+    {
+      name: 'an option without a value',
+      args: ['orders', 'list', '--status'],
+      error: '--status needs a value',
+    },
+    {
+      name: 'a value that is not offered',
+      args: ['orders', 'list', '--status', 'lost'],
+      error: '--status (not-offered)',
+    },
     { name: 'a missing word', args: ['orders', 'status'], error: '--id (required)' },
     { name: 'a word too many', args: ['orders', 'status', 'CN20261127-10001', 'x'], error: 'Too many words' },
     { name: 'a key as an argument', args: ['session', 'account', 'chk_abc'], error: 'CERTHUB_API_KEY' },
@@ -78,11 +86,19 @@ describe('exit codes', () => {
 
   it.each([
     { name: 'no address', own: { CERTHUB_URL: '' }, error: 'CERTHUB_URL' },
-    { name: 'plain HTTP to another machine', own: { CERTHUB_URL: 'http://console.example.com' }, error: 'https://' },
+    {
+      name: 'plain HTTP to another machine',
+      own: { CERTHUB_URL: 'http://console.example.com' },
+      error: 'https://',
+    },
     { name: 'two keys', own: { CERTHUB_API_KEY_FILE: '/x' }, error: 'either' },
     { name: 'a key of several lines', own: { CERTHUB_API_KEY: 'a\nsecret' }, error: 'one line' },
   ])('2 for $name', async ({ own, error }) => {
-    const { code, notes } = await runClient(['session', 'account'], { ...nobody, CERTHUB_API_KEY: 'k', ...own });
+    const { code, notes } = await runClient(['session', 'account'], {
+      ...nobody,
+      CERTHUB_API_KEY: 'k',
+      ...own,
+    });
     expect(code).toBe(2);
     expect(notes).toEqual([expect.objectContaining({ msg: expect.stringContaining(error) })]);
     expect(JSON.stringify(notes)).not.toContain('secret');
@@ -123,7 +139,10 @@ describe('exit codes', () => {
     const port = await listenLocally(odd);
     for (const path of Object.keys(answers)) {
       const CERTHUB_URL = `http://127.0.0.1:${port}${path}`;
-      expect(await runClient(['session', 'account'], { ...env, CERTHUB_URL })).toMatchObject({ code: 5, stdout: '' });
+      expect(await runClient(['session', 'account'], { ...env, CERTHUB_URL })).toMatchObject({
+        code: 5,
+        stdout: '',
+      });
     }
     odd.close();
   });
@@ -136,15 +155,24 @@ describe('exit codes', () => {
         keys.length % 2 === 1
           ? [429, '{"code":429,"msg":"Too many"}']
           : [200, '{"code":200,"msg":"","data":{"cancelled":[]},"errors":[]}'];
-      response.writeHead(Number(status), { 'content-type': 'application/json', 'retry-after': '1' }).end(text);
+      response
+        .writeHead(Number(status), { 'content-type': 'application/json', 'retry-after': '1' })
+        .end(text);
     });
     const CERTHUB_URL = `http://127.0.0.1:${await listenLocally(busy)}`;
     const cancel = ['orders', 'cancel', '--order-nos', 'CN20261127-10001'];
     const limited = await runClient(cancel, { ...env, CERTHUB_URL });
     expect(limited).toMatchObject({ code: 6, notes: [{}, { error: 'limited', retryAfter: 1 }] });
     keys.length = 0;
-    const done = await runClient([...cancel, '--retry', '1', '--idempotency-key', 'my-own-key'], { ...env, CERTHUB_URL });
-    expect(done).toMatchObject({ code: 0, stdout: '{"cancelled":[]}\n', notes: [{ idempotencyKey: 'my-own-key' }] });
+    const done = await runClient([...cancel, '--retry', '1', '--idempotency-key', 'my-own-key'], {
+      ...env,
+      CERTHUB_URL,
+    });
+    expect(done).toMatchObject({
+      code: 0,
+      stdout: '{"cancelled":[]}\n',
+      notes: [{ idempotencyKey: 'my-own-key' }],
+    });
     expect(keys).toEqual(['my-own-key', 'my-own-key']);
     busy.close();
   });
@@ -166,11 +194,13 @@ describe('input and output', () => {
     const list = ['parties', 'validation-emails', 'list', '--limit', '2'];
     expect((await certhub(...list)).json()).toMatchObject({ total: 3, data: [{}, {}] });
     const { stdout } = await certhub(...list, '--all', '--lines');
-    expect(stdout.trim().split('\n').map((line) => JSON.parse(line).email).sort()).toEqual([
-      'a@example.com',
-      'b@example.com',
-      'c@example.com',
-    ]);
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).email)
+        .sort(),
+    ).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
   });
 
   it('takes the body from options, a file, standard input and text, options first', async () => {
@@ -187,7 +217,9 @@ describe('input and output', () => {
     writeFileSync(join(folder, 'remark.txt'), 'of a file');
     await set('--remark', '@remark.txt');
     expect(await remark()).toBe('of a file');
-    await runClient(['orders', 'remark', orderNo, '--body', '-'], env, { input: '{"remark":"standard input"}' });
+    await runClient(['orders', 'remark', orderNo, '--body', '-'], env, {
+      input: '{"remark":"standard input"}',
+    });
     expect(await remark()).toBe('standard input');
     expect(await set('--body', '[]')).toMatchObject({ code: 2 });
   });
@@ -210,7 +242,8 @@ describe('input and output', () => {
 
 it('takes an order from a request to a certificate that openssl verifies', async () => {
   const subject = ['-subj', '/CN=www.example.com', '-keyout', 'key.pem', '-out', 'request.csr'];
-  const run = (args: readonly string[]) => execFileSync('openssl', [...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+  const run = (args: readonly string[]) =>
+    execFileSync('openssl', [...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
   run(['req', '-new', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', ...subject]);
 
   const order = ['--product', 'dv-single', '--names', 'www.example.com', '--csr', 'request.csr'];
@@ -233,9 +266,19 @@ it('takes an order from a request to a certificate that openssl verifies', async
   await certhub('orders', 'download', orderNo, '--part', 'root', '--out', 'root.pem');
   const leaf = await certhub('orders', 'download', orderNo, '--part', 'leaf', '--out', '-');
   expect(readFileSync(join(folder, 'cert.pem'), 'utf8').startsWith(leaf.stdout)).toBe(true);
-  const verified = ['verify', '-CAfile', 'root.pem', '-untrusted', 'cert.pem', '-verify_hostname', 'www.example.com'];
+  const verified = [
+    'verify',
+    '-CAfile',
+    'root.pem',
+    '-untrusted',
+    'cert.pem',
+    '-verify_hostname',
+    'www.example.com',
+  ];
   expect(run([...verified, 'cert.pem'])).toBe('cert.pem: OK\n');
-  expect(run(['x509', '-in', 'cert.pem', '-noout', '-pubkey'])).toBe(run(['pkey', '-in', 'key.pem', '-pubout']));
+  expect(run(['x509', '-in', 'cert.pem', '-noout', '-pubkey'])).toBe(
+    run(['pkey', '-in', 'key.pem', '-pubout']),
+  );
   expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([]);
 }, 60_000);
 
@@ -244,6 +287,10 @@ it('is one executable file of less than 1.5 MiB that needs nothing beside it', (
   expect(statSync(file).size).toBeLessThan(1.5 * 2 ** 20);
   const alone = join(folder, 'certhub');
   writeFileSync(`${alone}.mjs`, readFileSync(file));
-  const shown = execFileSync(process.execPath, [`${alone}.mjs`, '--version'], { cwd: folder, encoding: 'utf8', env: {} });
+  const shown = execFileSync(process.execPath, [`${alone}.mjs`, '--version'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: {},
+  });
   expect(shown).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

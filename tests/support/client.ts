@@ -21,15 +21,23 @@ export function runClient(
 ): Promise<ClientRun> {
   return new Promise((done, reject) => {
     const path = process.env.PATH ?? '';
-    const child = execFile(process.execPath, [built, ...args], { cwd, env: { PATH: path, ...env } }, (error, stdout, stderr) => {
-      if (error && typeof error.code !== 'number') return reject(error);
-      done({
-        code: Number(error?.code ?? 0),
-        stdout,
-        notes: stderr.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line)),
-        json: () => JSON.parse(stdout),
-      });
-    });
+    const child = execFile(
+      process.execPath,
+      [built, ...args],
+      { cwd, env: { PATH: path, ...env } },
+      (error, stdout, stderr) => {
+        if (error && typeof error.code !== 'number') return reject(error);
+        done({
+          code: Number(error?.code ?? 0),
+          stdout,
+          notes: stderr
+            .split('\n')
+            .filter((line) => line !== '')
+            .map((line) => JSON.parse(line)),
+          json: () => JSON.parse(stdout),
+        });
+      },
+    );
     child.stdin?.end(input);
   });
 }

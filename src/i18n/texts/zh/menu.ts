@@ -7,6 +7,7 @@ export const zhMenu = {
   help: '帮助',
   support: '客服',
   center: '账户中心',
+  api: 'API 文档',
   approvals: '审批',
   prices: '价格表',
   deposit: '充值',
