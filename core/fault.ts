@@ -40,6 +40,8 @@ export const faultReasons = [
   'last-owner',
   'own-place',
   'right-beyond',
+  /** Whoever has a spending limit does not make a key that pays. */
+  'own-limit',
   /** Somebody signs in with it already. */
   'email-taken',
   'phone-taken',

@@ -18,6 +18,7 @@ import { openInvoicing } from '#server/invoices/invoicing.ts';
 import { verifyPage } from '#server/invoices/verify.page.ts';
 import type { Issuing } from '#server/issuing.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
+import { keyRoutes } from '#server/keys/keys.routes.ts';
 import { ledgerJobs } from '#server/ledger/compare.ts';
 import { openMailSite } from '#server/mail/mail-site.ts';
 import { mailJobs } from '#server/mail/outbox.ts';
@@ -97,6 +98,7 @@ export function assembleAreas(
       ...centerRoutes(),
       ...preferenceRoutes(),
       ...peopleRoutes(services),
+      ...keyRoutes(services),
       ...approvalRoutes(),
       ...sharingRoutes(),
       ...noticeRoutes(),

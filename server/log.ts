@@ -34,7 +34,9 @@ export type SecurityAction =
   | 'invitation'
   | 'sign-up'
   | 'password'
-  | 'contact';
+  | 'contact'
+  /** An API key that may not call. */
+  | 'api-key';
 
 export interface Log {
   debug(event: string, fields?: LogFields): void;

@@ -3,6 +3,7 @@ import { type Clock, type MovableClock, openMovableClock, realClock } from '#ser
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
+import { createKeyUse } from '#server/keys/key-use.ts';
 import type { Log } from '#server/log.ts';
 import { openMailSite } from '#server/mail/mail-site.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -46,6 +47,7 @@ export async function openServices(
         reviewer: config.sandbox || config.review === 'manual',
         mailer: mailer !== null,
       }),
+      keyUse: createKeyUse(db, log),
       address: options.address,
     },
     runner,

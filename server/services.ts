@@ -3,6 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
+import type { KeyUse } from '#server/keys/key-use.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Texter } from '#server/sms/texter.ts';
@@ -20,6 +21,7 @@ export interface Services {
   readonly texter: Texter | null;
   /** Whether this server can deliver a product. */
   readonly sells: Sells;
+  readonly keyUse: KeyUse;
   /** URL of the console, without a trailing slash; resolves once the server listens. */
   readonly address: Promise<string>;
 }

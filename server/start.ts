@@ -88,6 +88,7 @@ async function start(
   const opened = await openServices(config, database, log, { clock, address: address.settled });
   const { services, runner, movableClock } = opened;
   onClose(() => movableClock?.close());
+  onClose(() => services.keyUse.close());
   const firstStart = config.sandbox && (await seedDemo(db, services.clock.now(), config.passwordCost));
   if (config.sandbox) await seedOffers(db, services.clock.now());
   const sandbox = config.sandbox ? await startSandbox(db, config.dcvZone) : null;

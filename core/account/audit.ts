@@ -62,6 +62,7 @@ export const auditAreas = [
   'account',
   'notices',
   'people',
+  'keys',
   'realname',
   'approvals',
   'sharing',

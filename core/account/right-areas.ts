@@ -24,6 +24,7 @@ const areaOf: Readonly<Record<Right, RightArea>> = {
   'roles:write': 'account',
   'approvals:decide': 'money',
   'audit:read': 'account',
+  'keys:write': 'account',
   'account:write': 'account',
 };
 

@@ -26,6 +26,8 @@ export const rights = [
   /** Decide over orders that exceed somebody's spending limit. */
   'approvals:decide',
   'audit:read',
+  /** Make API keys, change them and take them away. */
+  'keys:write',
   'account:write',
 ] as const;
 export type Right = (typeof rights)[number];

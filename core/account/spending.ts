@@ -53,7 +53,7 @@ export function monthStart(now: Date, timeZone: string): Date {
 /** A charge or a refund of the ledger. */
 export interface Movement {
   readonly orderID: string | null;
-  /** Who paid; null for a refund, and where it is not known. */
+  /** The user or API key that paid; null for a refund, and where it is not known. */
   readonly userID: string | null;
   /** Signed, as in the ledger: negative for a charge. */
   readonly cents: number;

@@ -7,6 +7,7 @@ import * as catalogue from '#core/contract/calls/catalogue.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
 import * as help from '#core/contract/calls/help.ts';
 import * as invoices from '#core/contract/calls/invoices.ts';
+import * as keys from '#core/contract/calls/keys.ts';
 import * as notices from '#core/contract/calls/notices.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as packages from '#core/contract/calls/packages.ts';
@@ -127,6 +128,17 @@ export const contract = {
     validationEmails: callsOf(parties.validationEmails),
     ...pick(parties, ['lookUpOrganization']),
   },
+  keys: pick(keys, [
+    'list',
+    'self',
+    'create',
+    'change',
+    'rollOver',
+    'endOlder',
+    'disable',
+    'enable',
+    'remove',
+  ]),
   people: {
     departments: callsOf(people.departments),
     ...pick(people, [

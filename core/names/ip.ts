@@ -51,3 +51,17 @@ function withoutDots(text: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = text.slice(end).split('.').map(Number);
   return `${text.slice(0, end)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
+
+/** Parses a network in CIDR notation, or an address as the network of it alone; null for anything else. Bits beyond the prefix are cleared. */
+export function readNetwork(text: string): string | null {
+  const [typed = '', bits, ...more] = text.trim().split('/');
+  const address = readIp(typed);
+  if (address === null || more.length > 0) return null;
+  const longest = address.version === 4 ? 32 : 128;
+  if (bits !== undefined && !/^\d{1,3}$/.test(bits)) return null;
+  const prefix = bits === undefined ? longest : Number(bits);
+  if (prefix > longest) return null;
+  const family = address.version === 4 ? ipaddr.IPv4 : ipaddr.IPv6;
+  const network = family.networkAddressFromCIDR(`${address.text}/${prefix}`);
+  return `${address.version === 4 ? network.toString() : readIp(network.toString())?.text}/${prefix}`;
+}

@@ -95,7 +95,7 @@ async function isAnyOver(
   now: Date,
 ): Promise<boolean> {
   const dues = found.map((order) => ({ order, due: dueFor(order, now) }));
-  if ((await firstHeld(tx, dues, { payerID, now })) !== null) return true;
+  if ((await firstHeld(tx, dues, { payer: { userID: payerID, apiKeyID: null }, now })) !== null) return true;
   const [first] = found;
   if (first === undefined) return false;
   const limits = (await limitsOf(tx, [payerID])).get(payerID) ?? noLimits;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import {
   monthStart,
   noLimits,
@@ -10,6 +10,7 @@ import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { readInParts } from '#server/db/read-in-parts.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { apiKeys } from '#server/db/schema/api-keys.ts';
 import { spendingLimits } from '#server/db/schema/approvals.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { isBuiltIn } from '#server/people/roles.ts';
@@ -17,12 +18,15 @@ import { isBuiltIn } from '#server/people/roles.ts';
 /** The zone of an account whose owner has set none. */
 const usualZone = 'Asia/Shanghai';
 
-/** The limits that hold for each of these users: of their role's and their own, the stricter. Users without any are left out. */
+/**
+ * The limits that hold for each of these: of a user's role's and their own, the stricter; of an API key, its own. Those without any are left
+ * out.
+ */
 export async function limitsOf(
   db: Db,
-  userIDs: readonly string[],
+  spenderIDs: readonly string[],
 ): Promise<ReadonlyMap<string, SpendingLimits>> {
-  const found = await readInParts(userIDs, (some) =>
+  const found = await readInParts(spenderIDs, (some) =>
     db
       .select({ userID: users.id, perOrder: spendingLimits.perOrder, perMonth: spendingLimits.perMonth })
       .from(users)
@@ -39,7 +43,13 @@ export async function limitsOf(
       )
       .where(inArray(users.id, some)),
   );
-  const limits = new Map<string, SpendingLimits>();
+  const keys = await readInParts(spenderIDs, (some) =>
+    db
+      .select({ id: apiKeys.id, perOrder: apiKeys.perOrder, perMonth: apiKeys.perMonth })
+      .from(apiKeys)
+      .where(and(inArray(apiKeys.id, some), or(isNotNull(apiKeys.perOrder), isNotNull(apiKeys.perMonth)))),
+  );
+  const limits = new Map<string, SpendingLimits>(keys.map(({ id, ...each }) => [id, each]));
   for (const { userID, ...each } of found)
     limits.set(userID, stricterLimits(limits.get(userID) ?? noLimits, each));
   return limits;
@@ -63,16 +73,17 @@ export async function zoneOf(db: Db, accountID: string): Promise<string> {
   return row?.timeZone ?? usualZone;
 }
 
-/** What these users have paid this month, less what came back of it. */
+/** What these users and keys have paid this month, less what came back of it. */
 export async function spentThisMonth(
   db: Db,
   accountID: string,
-  userIDs: readonly string[],
+  spenderIDs: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  if (userIDs.length === 0) return new Map();
+  if (spenderIDs.length === 0) return new Map();
   const since = monthStart(now, await zoneOf(db, accountID));
-  const { userID, cents, at, kind, id } = ledger;
+  const { userID, apiKeyID, cents, at, kind, id } = ledger;
+  const spenderID = sql<string | null>`coalesce(${apiKeyID}, ${userID})`;
   // What was paid for: an order, or else a package.
   const spentOn = sql<string | null>`coalesce(${ledger.orderID}, ${ledger.packageID})`;
   const theirs = db
@@ -81,17 +92,17 @@ export async function spentThisMonth(
     .where(
       and(
         own(wholeAccount(accountID), ledger),
-        inArray(userID, [...userIDs]),
+        or(inArray(userID, [...spenderIDs]), inArray(apiKeyID, [...spenderIDs])),
         inArray(kind, ['charge', 'package']),
         gte(at, since),
       ),
     );
   const movements = await db
-    .select({ orderID: spentOn, userID, cents, at })
+    .select({ orderID: spentOn, userID: spenderID, cents, at })
     .from(ledger)
     .where(and(inArray(spentOn, theirs), inArray(kind, ['charge', 'refund', 'package', 'package-refund'])))
     .orderBy(asc(id));
-  return new Map(userIDs.map((each) => [each, spentSince(movements, each, since)]));
+  return new Map(spenderIDs.map((each) => [each, spentSince(movements, each, since)]));
 }
 
 /** A user's limits, and what they have spent this month where it counts. */
@@ -104,11 +115,11 @@ export async function spendingOf(db: Db, accountID: string, userID: string, now:
 }
 
 /**
- * Waits until no other transaction decides by what these users have spent: of two payments at once, the second counts the first. Taken
+ * Waits until no other transaction decides by what these have spent: of two payments at once, the second counts the first. Taken
  * after the locks of orders, before that of the balance.
  */
-export async function lockSpending(tx: Db, userIDs: readonly string[]): Promise<void> {
-  for (const id of [...new Set(userIDs)].toSorted())
+export async function lockSpending(tx: Db, spenderIDs: readonly string[]): Promise<void> {
+  for (const id of [...new Set(spenderIDs)].toSorted())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`spending ${id}`}, 0))`);
 }
 

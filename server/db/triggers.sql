@@ -128,10 +128,11 @@ begin
       e.order_id, e.deposit_id, coalesce(e.user_id, p.payer_id), case when paid.id is null then o.department_id else paid.department_id end,
       coalesce(p.method, nullif(d.pay_way, ''), case when coalesce(e.order_id, e.package_id) is not null and e.kind <> 'deposit' then 'balance' else '' end),
       coalesce(o.sub_brand, pr.sub_brand, ''), coalesce(o.kind, k.kind, ''),
-      lower(concat_ws(E'\n', o.order_no, d.deposit_no, k.package_no, o.common_name, o.chinese_name, o.english_name, o.brand_name))
+      lower(concat_ws(E'\n', o.order_no, d.deposit_no, k.package_no, o.common_name, o.chinese_name, o.english_name, o.brand_name, ak.name))
     from after_rows e
       left join orders o on o.id = e.order_id left join deposits d on d.id = e.deposit_id left join payments p on p.id = e.payment_id
       left join packages k on k.id = e.package_id left join products pr on pr.product_no = k.product_no
+      left join api_keys ak on ak.id = coalesce(e.api_key_id, p.api_key_id)
       left join lateral (select b.at from bills b where b.account_id = e.account_id order by b.at desc, b.id desc limit 1) latest on true
       left join lateral (select b.id, b.department_id from bills b where b.order_id = e.order_id order by b.id limit 1) paid on true
     where e.cents <> 0;

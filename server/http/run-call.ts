@@ -4,6 +4,7 @@ import { isAllowed, type Needed } from '#core/account/rights.ts';
 import { type Call, replyCode } from '#core/contract/call.ts';
 import { wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
+import { findCaller, refuseUnconfirmedCaller } from '#server/http/find-caller.ts';
 import { fitting } from '#server/http/fitting.ts';
 import { forgetKey, idempotencyKeyOf, inputHashOf, isKeyKept, onceOnly } from '#server/http/idempotency.ts';
 import { isForeign } from '#server/http/origin.ts';
@@ -14,10 +15,8 @@ import type { Caller, Route, SignedInput } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { openUpload } from '#server/http/uploads.ts';
 import { writeAudit } from '#server/people/audit-log.ts';
-import { isOpenWithoutFactor, refuseUnconfirmed, refuseWithoutFactor } from '#server/security/confirm.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, networkOf, tooManyTries } from '#server/session/attempts.ts';
-import { findSession } from '#server/session/sessions.ts';
 import { tokenOf } from '#server/session/token.ts';
 
 /** A request to a declared call, before any of it is trusted. */
@@ -30,7 +29,7 @@ export interface Incoming {
 
 /** Placeholder for the caller of a public call; no handler of a public call receives it. */
 const nobody: Caller = {
-  actor: { id: '', sessionID: '', email: '', displayName: '', rights: [] },
+  actor: { kind: 'user', id: '', sessionID: '', email: '', displayName: '', rights: [] },
   owner: wholeAccount(''),
 };
 
@@ -67,17 +66,9 @@ async function run(
   const token = tokenOf(headers);
   let caller = nobody;
   if (call.right !== 'public') {
-    const real = services.clock.real();
-    const found = token === null ? null : await findSession(services.db, token, real, services.config);
-    if (found === null) return refuse(replyCode.unauthorized, 'Sign in first');
+    const found = await findCaller(services, { call, headers, ip: incoming.ip, replyHeaders, onActor });
+    if ('refusal' in found) return found.refusal;
     caller = found.caller;
-    onActor(caller.actor.id);
-    if (found.newToken !== null) replyHeaders.set('authorization', `Token ${found.newToken}`);
-    const refusal =
-      found.requiresFactor && !isOpenWithoutFactor(call.id)
-        ? await refuseWithoutFactor(services.db, caller.actor)
-        : null;
-    if (refusal !== null) return refusal;
   }
   if (!isAllowed(call.right, caller.actor.rights)) {
     const right = call.right;
@@ -88,10 +79,8 @@ async function run(
       { right },
     );
   }
-  if (call.confirm === 'fresh') {
-    const refusal = await refuseUnconfirmed(services.db, caller.actor, services.clock.real());
-    if (refusal !== null) return refusal;
-  }
+  const unconfirmed = await refuseUnconfirmedCaller(services, call, caller);
+  if (unconfirmed !== null) return unconfirmed;
   if (route.limit !== undefined) {
     const { name, field } = route.limit;
     const bucket = `${name}:${networkOf(incoming.ip)}`;

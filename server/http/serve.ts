@@ -9,9 +9,12 @@ import { createLine, type Line } from '#server/http/line.ts';
 import type { Outcome } from '#server/http/reply.ts';
 import type { Allowance } from '#server/session/attempts.ts';
 
-/** Who makes the call: the user of its session. */
+/** Who makes the call: the user of its session, or an API key. */
 export interface Actor {
+  readonly kind: 'user' | 'key';
+  /** Of the user or the key. Calls that keys may make write it down by `byActor`. */
   readonly id: string;
+  /** Empty for a key, which may make no call that reads it (`core/account/key-calls.ts`). */
   readonly sessionID: string;
   readonly email: string;
   readonly displayName: string;

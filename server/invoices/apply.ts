@@ -7,6 +7,7 @@ import { allocate, openAmount, type Taken } from '#core/money/invoices/open-amou
 import type { Seller } from '#core/money/invoices/seller.ts';
 import { defaultCurrency, plainAmount, sumCents } from '#core/money/money.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { By } from '#server/account/by.ts';
 import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { invoiceContacts, invoiceLines, invoiceOrganizations, invoices } from '#server/db/schema/invoices.ts';
@@ -30,13 +31,19 @@ export interface Asked extends Pick<Required<BodyOf<typeof apply>>, 'invoiceType
   readonly remark: string;
 }
 
+interface Applying {
+  readonly owner: Owner;
+  readonly by: By;
+  readonly seller: Seller;
+}
+
 /**
  * Keeps an application, which reserves what it covers, in the caller's transaction. What it covers is locked first, the account's invoicing second;
  * what can be invoiced is read again under these locks.
  */
 export async function applyInvoice(
   tx: Db,
-  { owner, userID, seller }: { readonly owner: Owner; readonly userID: string; readonly seller: Seller },
+  { owner, by, seller }: Applying,
   asked: Asked,
   now: Date,
 ): Promise<Result<string, ApplyRefusal>> {
@@ -62,7 +69,7 @@ export async function applyInvoice(
   const sources = await invoiceable(tx, owner, { currency, ids });
   const taken = plan(sources, asked);
   if (!taken.ok) return taken;
-  return ok(await keep(tx, { owner, userID, seller }, { asked, title, mailing, sources }, taken.value, now));
+  return ok(await keep(tx, { owner, by, seller }, { asked, title, mailing, sources }, taken.value, now));
 }
 
 /** The sources to take from; null if a number is unknown, or nothing of it was paid in this currency. */
@@ -99,7 +106,7 @@ interface Kept {
 
 async function keep(
   tx: Db,
-  { owner, userID, seller }: { readonly owner: Owner; readonly userID: string; readonly seller: Seller },
+  { owner, by, seller }: Applying,
   { asked, title, mailing, sources }: Kept,
   taken: readonly Taken[],
   now: Date,
@@ -117,7 +124,7 @@ async function keep(
   const [row] = await tx
     .insert(invoices)
     .values({
-      ...{ accountID: owner.id, userID, type, currency, amount, baseCents, title, mailing },
+      ...{ accountID: owner.id, ...by, type, currency, amount, baseCents, title, mailing },
       // A receipt for a customer outside China has no VAT of China on it.
       vatRate: type === 'receipt' ? 0 : seller.vatRate,
       orgName: title.orgName,

@@ -4,6 +4,7 @@ import { contacts, organizations } from '#core/contract/calls/invoices.ts';
 import { contract } from '#core/contract/contract.ts';
 import { formatCharge } from '#core/money/currency.ts';
 import { normalTaxNumber } from '#core/money/invoices/tax-number.ts';
+import { byActor } from '#server/account/by.ts';
 import { own } from '#server/account/own.ts';
 import { creditNotes, invoiceContacts, invoiceOrganizations } from '#server/db/schema/invoices.ts';
 import { isRecordID } from '#server/http/record-id.ts';
@@ -51,7 +52,7 @@ export function invoiceRoutes(invoicing: Invoicing): Route[] {
       if (seller === null) return refuse(replyCode.wrongState, 'The shop issues no invoices');
       const orderNos = body.orderNos === '' ? [] : [...new Set(body.orderNos.split(','))];
       const asked = { ...body, orderNos };
-      const applied = await applyInvoice(db, { owner, userID: actor.id, seller }, asked, clock.now());
+      const applied = await applyInvoice(db, { owner, by: byActor(actor), seller }, asked, clock.now());
       if (!applied.ok) return refusalOf(applied.error);
       if (invoicing.issuer !== null) await planIssue(db, jobs, applied.value);
       afterCommit(() => jobs.wake());

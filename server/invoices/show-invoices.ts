@@ -10,6 +10,7 @@ import { taxLines } from '#core/money/invoices/tax.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { apiKeys } from '#server/db/schema/api-keys.ts';
 import {
   type CreditNoteRecord,
   creditNotes,
@@ -147,7 +148,13 @@ function shownSeller({ vatRate: _, ...seller }: Seller) {
   return seller;
 }
 
-async function nameOf(db: Db, { userID, accountID }: InvoiceRecord): Promise<string> {
+async function keyNameOf(db: Db, id: string): Promise<string> {
+  const [row] = await db.select({ name: apiKeys.name }).from(apiKeys).where(eq(apiKeys.id, id));
+  return row?.name ?? '';
+}
+
+async function nameOf(db: Db, { userID, apiKeyID, accountID }: InvoiceRecord): Promise<string> {
+  if (apiKeyID !== null) return keyNameOf(db, apiKeyID);
   if (userID === null) return '';
   const [row] = await db
     .select({ displayName: users.displayName, email: users.email })

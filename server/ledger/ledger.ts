@@ -24,6 +24,8 @@ export interface Entry {
   readonly paymentID?: string | undefined;
   /** Who paid, for a charge. */
   readonly userID?: string | null;
+  /** The API key that paid. */
+  readonly apiKeyID?: string | null;
   /** An operator's reason. */
   readonly note?: string;
   readonly at: Date;

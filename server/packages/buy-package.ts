@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { addDays } from '#core/orders/span.ts';
+import type { By } from '#server/account/by.ts';
 import type { Db } from '#server/db/open.ts';
 import { type PackageRow, packages } from '#server/db/schema/packages.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -8,7 +9,7 @@ import { retirePayments } from '#server/payment/watch-queue.ts';
 
 /** Who pays for a package, and by which payment of a provider's, if by one. */
 interface Buying {
-  readonly payerID: string | null;
+  readonly payer: By;
   readonly payWay: string;
   readonly paymentID?: string;
   readonly now: Date;
@@ -22,7 +23,7 @@ export async function buyPackage(
   tx: Db,
   jobs: Jobs,
   bought: PackageRow,
-  { payerID, payWay, paymentID, now }: Buying,
+  { payer, payWay, paymentID, now }: Buying,
 ): Promise<{ readonly balance: number } | null> {
   const { id, accountID, cents, days } = bought;
   const charged = await post(tx, {
@@ -32,7 +33,7 @@ export async function buyPackage(
     cents,
     packageID: id,
     paymentID,
-    userID: payerID,
+    ...payer,
     at: now,
   });
   if (!charged.ok) return charged.error;

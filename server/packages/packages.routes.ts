@@ -6,6 +6,7 @@ import { fault } from '#core/fault.ts';
 import { timesCents } from '#core/money/money.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { firstToUse, packageState } from '#core/packages/units.ts';
+import { byActor } from '#server/account/by.ts';
 import { own } from '#server/account/own.ts';
 import type { Sells } from '#server/catalogue/sold.ts';
 import type { Db } from '#server/db/open.ts';
@@ -51,12 +52,14 @@ export function packageRoutes({ sells }: { readonly sells: Sells }): Route[] {
       const { productNo, kind, mostCents, validity, units, cents, days } = offer;
       const packageNo = await nextPackageNumber(db, now);
       audit(packageNo);
+      const orderer = byActor(actor);
       const [row] = await db
         .insert(packages)
         .values({
           packageNo,
           accountID: owner.id,
-          creatorID: actor.id,
+          creatorID: orderer.userID,
+          apiKeyID: orderer.apiKeyID,
           offerID,
           ...{ productNo, kind, mostCents, validity, units, cents, days },
           createTime: now,

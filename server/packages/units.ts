@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { firstToUse, freeUnit, type UnitOrder, unitCents } from '#core/packages/units.ts';
+import type { By } from '#server/account/by.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { products } from '#server/db/schema/catalogue.ts';
@@ -63,7 +64,7 @@ export function ruled(row: PackageRow): UnitTerms {
 export async function takeUnit(
   tx: Db,
   order: OrderRecord,
-  payerID: string | null,
+  payer: By,
   now: Date,
 ): Promise<Partial<OrderRecord> | null> {
   const facts = (await unitOrders(tx, [order])).get(order.id);
@@ -84,7 +85,7 @@ export async function takeUnit(
     .update(packages)
     .set({ used: sql`${packages.used} + 1` })
     .where(eq(packages.id, bought.id));
-  await post(tx, { ...entryOf(order, bought.id, cents, now), kind: 'package-use', userID: payerID });
+  await post(tx, { ...entryOf(order, bought.id, cents, now), kind: 'package-use', ...payer });
   return { packageID: bought.id, unitNumber: number, unitCents: cents, unitUntil: bought.validUntil };
 }
 

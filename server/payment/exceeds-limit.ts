@@ -1,10 +1,11 @@
+import type { By } from '#server/account/by.ts';
 import { needsApproval } from '#server/approvals/hold.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Payable } from '#server/payment/payables.ts';
 
 interface PayingNow {
   readonly due: number;
-  readonly payerID: string | null;
+  readonly payer: By;
   readonly now: Date;
 }
 
@@ -17,8 +18,12 @@ export async function exceedsLimit(tx: Db, payable: Payable, paying: PayingNow):
     case 'order':
       return needsApproval(tx, payable.order, paying);
     case 'package': {
-      const { accountID, creatorID } = payable.bought;
-      return needsApproval(tx, { accountID, creatorID, approval: null, approvedCents: null }, paying);
+      const { accountID, creatorID, apiKeyID } = payable.bought;
+      return needsApproval(
+        tx,
+        { accountID, creatorID, apiKeyID, approval: null, approvedCents: null },
+        paying,
+      );
     }
     case 'deposit':
       return false;

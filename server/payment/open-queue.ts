@@ -3,6 +3,7 @@ import { sumCents } from '#core/money/money.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
 import { isPaid, isPayable, type OrderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { By } from '#server/account/by.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import { firstHeld } from '#server/approvals/hold.ts';
 import type { Db } from '#server/db/open.ts';
@@ -28,12 +29,12 @@ export async function openPaymentQueue(
   {
     orderNos,
     shown,
-    payerID,
+    payer,
     usesUnits = false,
   }: {
     readonly orderNos: readonly string[];
     readonly shown?: number | undefined;
-    readonly payerID: string | null;
+    readonly payer: By;
     readonly usesUnits?: boolean;
   },
   now: Date,
@@ -53,7 +54,7 @@ export async function openPaymentQueue(
   }));
   const due = sumCents(dues.map((each) => each.due));
   if (shown !== undefined && shown !== due) return fail({ kind: 'sum-changed', shown, due });
-  const held = await firstHeld(tx, dues, { payerID, now });
+  const held = await firstHeld(tx, dues, { payer, now });
   if (held !== null) return fail({ kind: 'approval-needed', orderNo: held.order.orderNo, due: held.due });
   // Read after the orders are locked, so that of two calls for one order the later one sees the other's queue.
   const queues = await waitingOrders(tx, owner);
@@ -66,7 +67,8 @@ export async function openPaymentQueue(
     .values({
       accountID: owner.id,
       departmentID: owner.departmentID,
-      payerID,
+      payerID: payer.userID,
+      apiKeyID: payer.apiKeyID,
       usesUnits,
       status: 'ready',
       createTime: now,

@@ -2,6 +2,7 @@ import { amountDue } from '#core/orders/amount-due.ts';
 import { balanceMethod, type OwnMethod, packageMethod } from '#core/orders/payment-method.ts';
 import { isPaid, isPayable, type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import type { By } from '#server/account/by.ts';
 import type { Owner } from '#server/account/own.ts';
 import { needsApproval } from '#server/approvals/hold.ts';
 import type { Db } from '#server/db/open.ts';
@@ -36,19 +37,19 @@ export type PaidBy = OwnMethod | 'package-first';
 
 interface Paying {
   readonly orderNo: string;
-  readonly payerID: string | null;
+  readonly payer: By;
   readonly by: PaidBy;
 }
 
 /**
- * Pays an order at once for `payerID`, in the caller's transaction: charge or unit, ledger row, status and timeline change together. Locks
+ * Pays an order at once for `payer`, in the caller's transaction: charge or unit, ledger row, status and timeline change together. Locks
  * the order first, a package second and the balance last, as does everything that takes them.
  */
 export async function payAtOnce(
   tx: Db,
   jobs: Jobs,
   owner: Owner,
-  { orderNo, payerID, by }: Paying,
+  { orderNo, payer, by }: Paying,
   now: Date,
 ): Promise<Result<PaidOrder, PaymentRefusal>> {
   const [order] = (await lockOrders(tx, owner, [orderNo])) ?? [];
@@ -57,10 +58,10 @@ export async function payAtOnce(
   if (isPaid(status)) return fail({ kind: 'already-paid' });
   if (!isPayable(status)) return fail({ kind: 'wrong-state', status });
   const cents = amountDue({ ...order, orderStatus: status });
-  if (await needsApproval(tx, order, { due: cents, payerID, now }))
+  if (await needsApproval(tx, order, { due: cents, payer, now }))
     return fail({ kind: 'approval-needed', due: cents });
   if (by !== 'balance') {
-    const unit = status === orderStatus.unpaid ? await takeUnit(tx, order, payerID, now) : null;
+    const unit = status === orderStatus.unpaid ? await takeUnit(tx, order, payer, now) : null;
     if (unit !== null) {
       // No money is paid for it: its share was, with the package.
       await markPaid(tx, jobs, order, packageMethod, now, { payTime: now, payAmount: 0, ...unit });
@@ -75,7 +76,7 @@ export async function payAtOnce(
       cause: chargeCause(order),
       cents,
       orderID: order.id,
-      userID: payerID,
+      ...payer,
       at: now,
     } as const;
     const charged = await post(tx, charge);

@@ -5,6 +5,7 @@ import type { Payment, pay } from '#core/contract/calls/payment.ts';
 import { convertCents, defaultCurrency } from '#core/money/money.ts';
 import { balanceMethod, packageMethod } from '#core/orders/payment-method.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import { type By, byActor } from '#server/account/by.ts';
 import type { Owner } from '#server/account/own.ts';
 import { hasPersonalInfo } from '#server/account/profile.ts';
 import type { Db } from '#server/db/open.ts';
@@ -134,7 +135,8 @@ async function openPayment(
   const standing = standingOf(payable, now);
   const refusal = standingRefusal(standing, body);
   if (refusal !== null) return refusal;
-  const paying = { due: standing.due, payerID: actor.id, now };
+  const payer = byActor(actor);
+  const paying = { due: standing.due, payer, now };
   if (await exceedsLimit(tx, payable, paying)) return approvalNeeded(body.orderNo, standing.due);
   const open = await findOpenPayment(tx, payable);
   if (open !== null) {
@@ -156,7 +158,8 @@ async function openPayment(
     .insert(payments)
     .values({
       accountID: owner.id,
-      payerID: actor.id,
+      payerID: payer.userID,
+      apiKeyID: payer.apiKeyID,
       ...tieTo(payable),
       orderNo: body.orderNo,
       aim: standing.aim,
@@ -191,10 +194,11 @@ async function payWithout(
   const open = await findOpenPayment(tx, payable);
   const { orderNo, name } = body;
   const by = name === packageMethod ? packageMethod : balanceMethod;
+  const payer = byActor(actor);
   const paid =
     payable.kind === 'package'
-      ? await payPackage(tx, jobs, payable.bought, { payerID: actor.id, due: standing.due, now })
-      : await payAtOnce(tx, jobs, owner, { orderNo, payerID: actor.id, by }, now);
+      ? await payPackage(tx, jobs, payable.bought, { payer, due: standing.due, now })
+      : await payAtOnce(tx, jobs, owner, { orderNo, payer, by }, now);
   if (!paid.ok) return refusalOf(paid.error, orderNo);
   // A provider that cannot be reached does not block paying from the balance; late money is credited there.
   return open === null || open.id === tried ? success(paid.value) : onceMore;
@@ -204,11 +208,11 @@ async function payPackage(
   tx: Db,
   jobs: Jobs,
   bought: PackageRow,
-  { payerID, due, now }: { readonly payerID: string; readonly due: number; readonly now: Date },
+  { payer, due, now }: { readonly payer: By; readonly due: number; readonly now: Date },
 ): Promise<Result<PaidOrder, PaymentRefusal>> {
-  if (await exceedsLimit(tx, { kind: 'package', bought }, { payerID, due, now }))
+  if (await exceedsLimit(tx, { kind: 'package', bought }, { payer, due, now }))
     return fail({ kind: 'approval-needed', due });
-  const short = await buyPackage(tx, jobs, bought, { payerID, payWay: balanceMethod, now });
+  const short = await buyPackage(tx, jobs, bought, { payer, payWay: balanceMethod, now });
   if (short !== null) return fail({ kind: 'balance-short', ...short, price: due });
   return ok({ orderNo: bought.packageNo, cents: due, name: balanceMethod });
 }

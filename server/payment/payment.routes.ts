@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
 import { balanceMethod, isOwnMethod, packageMethod } from '#core/orders/payment-method.ts';
+import { byActor } from '#server/account/by.ts';
 import { own } from '#server/account/own.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { isRecordID } from '#server/http/record-id.ts';
@@ -64,7 +65,7 @@ export function paymentRoutes(paying: Paying): Route[] {
       const asked = {
         orderNos: body.orderNos.split(','),
         shown: body.due,
-        payerID: actor.id,
+        payer: byActor(actor),
         usesUnits: name === packageMethod,
       };
       const opened = await openPaymentQueue(db, owner, asked, clock.now());

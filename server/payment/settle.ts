@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentState } from '#core/contract/calls/payment.ts';
+import { payerOf } from '#server/account/by.ts';
 import { wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { exchangeRates } from '#server/db/schema/catalogue.ts';
@@ -78,9 +79,8 @@ async function takeMoney(
   const isEnough = received.isEnough && credit >= standing.due;
   const judged = standing.outcome !== 'unpaid' ? 'late' : isEnough ? 'paid' : 'short';
   // Money that arrives cannot be refused, but it pays for nothing that must be approved first: it is kept in the balance.
-  const { payerID } = payment;
-  const isWaiting =
-    judged === 'paid' && (await exceedsLimit(tx, payable, { due: standing.due, payerID, now }));
+  const payer = payerOf(payment);
+  const isWaiting = judged === 'paid' && (await exceedsLimit(tx, payable, { due: standing.due, payer, now }));
   const state = isWaiting ? 'late' : judged;
   const entry = { accountID: payment.accountID, ...tieTo(payable), paymentID: payment.id, at: now };
   if (credit > 0) {
@@ -105,7 +105,7 @@ async function takeMoney(
   }
   if (payable.kind === 'package') {
     const { id: paymentID, method: payWay } = payment;
-    const short = await buyPackage(tx, jobs, payable.bought, { payerID, payWay, paymentID, now });
+    const short = await buyPackage(tx, jobs, payable.bought, { payer, payWay, paymentID, now });
     if (short !== null) throw new Error(`payment ${paymentID} was credited but did not cover its package`);
   } else if (payable.kind === 'order') {
     const charged = await post(tx, {
@@ -113,7 +113,7 @@ async function takeMoney(
       kind: 'charge',
       cause: chargeCause(payable.order),
       cents: standing.due,
-      userID: payment.payerID,
+      ...payer,
     });
     if (!charged.ok) throw new Error(`payment ${payment.id} was credited but did not cover its order`);
     await markPaid(tx, jobs, payable.order, payment.method, now, changesByPaying(payable.order, now));

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { BatchFailure } from '#core/contract/calls/payment.ts';
+import { payerOf } from '#server/account/by.ts';
 import { wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { asksAgain, retriedTransaction } from '#server/db/retried.ts';
@@ -53,7 +54,7 @@ export function settleNext({ db, clock, jobs, log }: Working, queueID: string): 
 async function settle(
   tx: Db,
   jobs: Jobs,
-  { accountID, payerID, usesUnits }: PaymentQueueRow,
+  { accountID, usesUnits, ...queue }: PaymentQueueRow,
   orderNo: string,
   now: Date,
   onError: (error: unknown) => void,
@@ -65,7 +66,7 @@ async function settle(
         inner,
         jobs,
         wholeAccount(accountID),
-        { orderNo, payerID, by: usesUnits ? 'package-first' : 'balance' },
+        { orderNo, payer: payerOf(queue), by: usesUnits ? 'package-first' : 'balance' },
         now,
       ),
     );

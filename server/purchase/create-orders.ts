@@ -10,6 +10,7 @@ import { type Fault, fault } from '#core/fault.ts';
 import { sumCents } from '#core/money/money.ts';
 import { type OrderTexts, orderTextFields, textsOf } from '#core/orders/order-texts.ts';
 import { orderStatus } from '#core/orders/status.ts';
+import type { By } from '#server/account/by.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import { insertMany } from '#server/db/insert-many.ts';
@@ -26,7 +27,7 @@ import { unseen, validatedAhead, vettedBefore } from '#server/validation/ahead.t
 export interface NewOrders extends OrderTexts {
   readonly owner: Owner;
   /** Who orders. */
-  readonly creatorID: string;
+  readonly orderer: By;
   readonly product: Product;
   readonly certificates: readonly CheckedCertificate[];
   readonly validity: number;
@@ -70,7 +71,8 @@ export async function createOrders(
       orderNo: orderNos[index] ?? '',
       accountID: asked.owner.id,
       departmentID: asked.owner.departmentID,
-      creatorID: asked.creatorID,
+      creatorID: asked.orderer.userID,
+      apiKeyID: asked.orderer.apiKeyID,
       status: orderStatus.unpaid,
       productNo: product.productNo,
       productName: product.productName,

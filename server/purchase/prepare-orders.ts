@@ -5,6 +5,7 @@ import { type Fault, fault } from '#core/fault.ts';
 import { nameKindFor } from '#core/names/host-rules.ts';
 import { type OrderTexts, textFaults, textsOf, textsOfProduct } from '#core/orders/order-texts.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import { byActor } from '#server/account/by.ts';
 import { findProduct } from '#server/catalogue/products.ts';
 import { mostFaults } from '#server/http/reply.ts';
 import type { Caller } from '#server/http/serve.ts';
@@ -37,7 +38,7 @@ const checksAtOnce = 5;
 /** Checks everything about new orders that needs no transaction. Returns `no-product` if there is none with that number. */
 export async function prepareOrders(
   { db, sells, mailer }: Pick<Services, 'db' | 'sells' | 'mailer'>,
-  { actor, owner }: Pick<Caller, 'owner'> & { readonly actor: Pick<Caller['actor'], 'id'> },
+  { actor, owner }: Pick<Caller, 'owner'> & { readonly actor: Pick<Caller['actor'], 'kind' | 'id'> },
   asked: AskedOrders,
   now: Date,
 ): Promise<Result<NewOrders, readonly Fault[] | 'no-product'>> {
@@ -57,7 +58,7 @@ export async function prepareOrders(
   if (all.length > 0 || !parties.ok) return fail(all);
   return ok({
     owner,
-    creatorID: actor.id,
+    orderer: byActor(actor),
     product,
     certificates,
     validity: asked.year,

@@ -163,7 +163,8 @@ async function createPrepared(
   if (open.length > 0) return badInput(open);
   const held = await holdNew(tx, created, prepared.value);
   const reason = asked.approvalReason.trim();
-  if (held.length > 0 && reason !== '') {
+  // What a key ordered beyond its limit waits until a person asks for it.
+  if (held.length > 0 && reason !== '' && actor.kind === 'user') {
     const orderNos = held.map(({ orderNo }) => orderNo);
     const request = await askApproval(tx, { actor, owner }, { orderNos, reason }, now);
     if (!request.ok) throw new Error('new orders could not be asked for');

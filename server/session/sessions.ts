@@ -131,7 +131,7 @@ function callerOf(
   const held = role === null ? (ownRole ?? []) : rightsOfRole[role];
   const rights = [...rightsWithin(held, scope), ...operatorRights];
   return {
-    actor: { id, sessionID, email, displayName, rights },
+    actor: { kind: 'user', id, sessionID, email, displayName, rights },
     owner: { id: accountID, discount, scope, departmentID },
   };
 }

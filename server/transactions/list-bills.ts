@@ -4,12 +4,13 @@ import type { Bill, list } from '#core/contract/calls/transactions.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { departments, users } from '#server/db/schema/accounts.ts';
+import { apiKeys } from '#server/db/schema/api-keys.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { bills } from '#server/db/schema/bills.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { packages } from '#server/db/schema/packages.ts';
-import { deposits } from '#server/db/schema/payments.ts';
+import { deposits, payments } from '#server/db/schema/payments.ts';
 import { type BillFilter, billsOf, isWholeSpan } from '#server/transactions/bill-filter.ts';
 
 /** A page of the bills that match, and the sums of all that do. */
@@ -107,6 +108,7 @@ export async function readBills(db: Db, ids: readonly number[]): Promise<Bill[]>
       },
       depositNo: deposits.depositNo,
       packageNo: packages.packageNo,
+      key: { id: apiKeys.id, displayName: apiKeys.name, email: sql<string>`''` },
       user: { displayName: users.displayName, email: users.email },
       decider: { displayName: deciders.displayName, email: deciders.email },
       department: departments.name,
@@ -116,13 +118,15 @@ export async function readBills(db: Db, ids: readonly number[]): Promise<Bill[]>
     .leftJoin(deposits, eq(deposits.id, bills.depositID))
     .leftJoin(ledger, eq(ledger.id, bills.id))
     .leftJoin(packages, eq(packages.id, ledger.packageID))
+    .leftJoin(payments, eq(payments.id, ledger.paymentID))
+    .leftJoin(apiKeys, eq(apiKeys.id, sql`coalesce(${ledger.apiKeyID}, ${payments.apiKeyID})`))
     .leftJoin(users, eq(users.id, bills.userID))
     .leftJoin(approvals, and(eq(approvals.id, orders.approvalID), eq(approvals.state, 'approved')))
     .leftJoin(deciders, eq(deciders.id, approvals.deciderID))
     .leftJoin(departments, eq(departments.id, bills.departmentID))
     .where(inArray(bills.id, [...ids]))
     .orderBy(desc(bills.at), desc(bills.id));
-  return rows.map(({ bill, order, depositNo, packageNo, user, decider, department }) => ({
+  return rows.map(({ bill, order, depositNo, packageNo, key, user, decider, department }) => ({
     id: String(bill.id),
     kind: bill.kind,
     at: bill.at.toISOString(),
@@ -135,7 +139,7 @@ export async function readBills(db: Db, ids: readonly number[]): Promise<Bill[]>
     balanceAfter: bill.balanceAfter,
     method: bill.method,
     userID: bill.userID ?? '',
-    userName: nameOf(user),
+    userName: nameOf(user ?? key),
     department: department ?? '',
     // Only paying needed it.
     approver: bill.kind === 'charge' ? nameOf(decider) : '',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { unknownBy } from '#server/account/by.ts';
 import { wholeAccount } from '#server/account/own.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -77,7 +78,7 @@ describe.runIf(await hasPostgres())('two server processes on one PostgreSQL', ()
           const queue = await openPaymentQueue(
             tx,
             wholeAccount(accountID),
-            { orderNos: wanted, payerID: null },
+            { orderNos: wanted, payer: unknownBy },
             new Date(),
           );
           if (!queue.ok) throw new Error(`no queue: ${queue.error.kind}`);

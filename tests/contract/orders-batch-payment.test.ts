@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { unknownBy } from '#server/account/by.ts';
 import { wholeAccount } from '#server/account/own.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
@@ -55,7 +56,7 @@ describe.each(databases)('on %s', (database) => {
     const { db, clock } = server.services;
     return unwrap(
       await db.transaction((tx) =>
-        openPaymentQueue(tx, wholeAccount(customer.id), { orderNos, payerID: null }, clock.now()),
+        openPaymentQueue(tx, wholeAccount(customer.id), { orderNos, payer: unknownBy }, clock.now()),
       ),
     );
   }

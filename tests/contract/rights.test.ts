@@ -141,6 +141,7 @@ describe('the built-in roles', () => {
       'roles:write': 'owner',
       'approvals:decide': 'owner manager',
       'audit:read': 'owner manager finance',
+      'keys:write': 'owner manager',
       'account:write': 'owner',
     });
   });

@@ -66,7 +66,7 @@ async function perform(act: Act, ada: TestCustomer, orderNo: string, offerID: st
       // The process dies before it commits.
       await db
         .transaction(async (tx) => {
-          const paying = { orderNo, payerID: ada.userID, by: 'package' } as const;
+          const paying = { orderNo, payer: { userID: ada.userID, apiKeyID: null }, by: 'package' } as const;
           await payAtOnce(tx, jobs, wholeAccount(ada.id), paying, clock.now());
           throw new Error('killed');
         })

@@ -92,6 +92,7 @@ export async function openPaymentServer(
     mailer: null,
     texter: null,
     sells: () => true,
+    keyUse: { admit: () => null, write: async () => undefined, close: async () => undefined },
     address: Promise.resolve('http://console.example.com'),
     gateways: provider.gateways,
     ...(options.issuer && { issuer: options.issuer }),

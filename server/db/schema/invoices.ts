@@ -16,6 +16,7 @@ import { type InvoiceTitle, invoiceTypes, numberLetters } from '#core/money/invo
 import { invoiceStates, refusalKinds } from '#core/money/invoices/invoice-states.ts';
 import type { Seller } from '#core/money/invoices/seller.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+import { apiKeys } from '#server/db/schema/api-keys.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { packages } from '#server/db/schema/packages.ts';
 
@@ -75,6 +76,7 @@ export const invoices = pgTable(
     accountID: accountID(),
     /** Who applied. */
     userID: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    apiKeyID: uuid('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
     type: text({ enum: invoiceTypes }).notNull(),
     state: text({ enum: invoiceStates }).notNull().default('applied'),
     currency: text().notNull(),

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { entryKindNames, kindsOf, ledgerAccounts } from '#core/money/entry-kinds.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+import { apiKeys } from '#server/db/schema/api-keys.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { packages } from '#server/db/schema/packages.ts';
 import { deposits, payments } from '#server/db/schema/payments.ts';
@@ -57,6 +58,8 @@ export const ledger = pgTable(
     paymentID: uuid('payment_id').references(() => payments.id),
     /** Who paid, for a charge. */
     userID: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The API key that paid. */
+    apiKeyID: uuid('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
     /** An operator's reason. */
     note: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull(),
@@ -77,6 +80,7 @@ export const ledger = pgTable(
       .where(sql`${table.kind} in ('deposit', 'charge', 'package')`),
     // What somebody spent.
     index('ledger_by_user').on(table.userID, table.at).where(sql`${table.userID} is not null`),
+    index('ledger_by_key').on(table.apiKeyID, table.at).where(sql`${table.apiKeyID} is not null`),
     index('ledger_by_order').on(table.orderID).where(sql`${table.orderID} is not null`),
     index('ledger_by_package').on(table.packageID).where(sql`${table.packageID} is not null`),
     index('ledger_by_account').on(table.accountID, table.id),

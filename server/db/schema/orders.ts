@@ -23,6 +23,7 @@ import { orderKinds } from '#core/orders/order-filters.ts';
 import { timelineKinds } from '#core/orders/timeline.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import { accounts, departments, users } from '#server/db/schema/accounts.ts';
+import { apiKeys } from '#server/db/schema/api-keys.ts';
 import { packages } from '#server/db/schema/packages.ts';
 
 /** Last part of an order number. */
@@ -83,6 +84,8 @@ export const orders = pgTable(
     departmentID: departmentID(),
     /** Who ordered it, or took it over. */
     creatorID: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The API key that ordered it; then nobody else did. */
+    apiKeyID: uuid('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
     /** The errand: `issued` when there is none. What its certificates are stands in the columns `keepFacts` writes. */
     status: integer().notNull(),
     errand: text({ enum: errands })

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { orderKinds } from '#core/orders/order-filters.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+import { apiKeys } from '#server/db/schema/api-keys.ts';
 
 /** Last part of a package number. */
 export const packageNumbers = pgSequence('package_numbers', { startWith: 10_001 });
@@ -63,6 +64,7 @@ export const packages = pgTable(
       .references(() => accounts.id),
     /** Who ordered it. */
     creatorID: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
+    apiKeyID: uuid('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
     offerID: uuid('offer_id')
       .notNull()
       .references(() => packageOffers.id),

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { BatchFailure, BatchQueue } from '#core/contract/calls/payment.ts';
 import { accounts, departments, users } from '#server/db/schema/accounts.ts';
+import { apiKeys } from '#server/db/schema/api-keys.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -37,6 +38,7 @@ export const paymentQueues = pgTable(
     departmentID: uuid('department_id').references(() => departments.id, { onDelete: 'set null' }),
     /** Who opened it: what it pays counts as their spending. */
     payerID: uuid('payer_id').references(() => users.id, { onDelete: 'set null' }),
+    apiKeyID: uuid('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
     /** Whether a unit of a package pays each order that one fits. */
     usesUnits: boolean('uses_units').notNull().default(false),
     status: text({ enum: statuses }).notNull(),

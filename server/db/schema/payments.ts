@@ -16,6 +16,7 @@ import {
 import type { Deposit } from '#core/contract/calls/deposit.ts';
 import type { PaymentState } from '#core/contract/calls/payment.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+import { apiKeys } from '#server/db/schema/api-keys.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { packages } from '#server/db/schema/packages.ts';
 import type { BegunPayment } from '#server/payment/gateway.ts';
@@ -73,6 +74,7 @@ export const payments = pgTable(
     packageID: uuid('package_id').references(() => packages.id),
     /** Who opened it: what it pays counts as their spending. */
     payerID: uuid('payer_id').references(() => users.id, { onDelete: 'set null' }),
+    apiKeyID: uuid('api_key_id').references(() => apiKeys.id, { onDelete: 'set null' }),
     /** Number of the order, deposit or package. */
     orderNo: text('order_no').notNull(),
     aim: text({ enum: ['makeOrder', 'reSign', 'deposit', 'package'] }).notNull(),

@@ -29,6 +29,7 @@ export const enRights = {
     'referral:withdraw': 'Withdraw referral rewards',
     'approvals:decide': 'Approve orders over a limit',
     'audit:read': 'See the audit log',
+    'keys:write': 'Manage API keys',
     'account:write': 'Change account settings',
     'shop:cases': 'See cases customers sent',
   },

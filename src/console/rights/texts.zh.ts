@@ -26,6 +26,7 @@ export const zhRights = {
     'referral:withdraw': '提取邀请奖励',
     'approvals:decide': '审批超出限额的订单',
     'audit:read': '查看操作日志',
+    'keys:write': '管理 API 密钥',
     'account:write': '更改账户设置',
     'shop:cases': '查看客户发来的问题',
   },

@@ -239,6 +239,7 @@ export const enPeople = {
     'referral:withdraw': 'Withdraws what inviting others has earned, to the balance or a bank account.',
     'approvals:decide': 'Approves or refuses orders over somebody’s spending limit. Never their own.',
     'audit:read': 'Sees who did what and when.',
+    'keys:write': 'Makes, renews and stops the keys that programs use. A key gets no right they don’t have.',
     'account:write': 'Changes settings that apply to all users.',
   },
 } satisfies SameTexts<typeof zhPeople>;

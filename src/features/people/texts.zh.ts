@@ -210,6 +210,7 @@ export const zhPeople = {
     'referral:withdraw': '把邀请奖励提取到余额或银行账户。',
     'approvals:decide': '批准或拒绝超出他人支出限额的订单，不能审批自己的订单。',
     'audit:read': '看到每个人何时做过什么。',
+    'keys:write': '创建、更换和停用程序使用的密钥；密钥不会有自己没有的权限。',
     'account:write': '更改对所有成员生效的设置。',
   },
 } as const;

@@ -39,7 +39,13 @@ const seller = {
 };
 const at = new Date('2026-11-26T08:00:00Z');
 const invoice: InvoiceRecord = {
-  ...{ id: '7c4a1c0e-6d3f-4b53-9a56-111111111111', accountID: '', userID: null, type: 'special' },
+  ...{
+    id: '7c4a1c0e-6d3f-4b53-9a56-111111111111',
+    accountID: '',
+    userID: null,
+    apiKeyID: null,
+    type: 'special',
+  },
   ...{ state: 'sent', currency: 'CNY', amount: 954_400, credited: 0, baseCents: 954_400, vatRate: 600 },
   ...{ orgName: wholeTitle.orgName, title: wholeTitle, mailing: null, remark: '采购合同 QS-2026-118' },
   ...{ number: '2026-S-000148', officialNo: '26312000000123456789', seller, verifyCode: 'A'.repeat(22) },

@@ -29,6 +29,7 @@ export const enFaults = {
     'last-owner': 'The account needs at least one owner who can sign in',
     'own-place': 'You can’t change your own role, or disable or remove yourself',
     'right-beyond': 'You can’t give rights you don’t have: {{expected}}',
+    'own-limit': 'You have a spending limit, so you can’t make a key that pays',
     'email-taken': '{{subject}} is already used to sign in',
     'phone-taken': '{{subject}} is already used to sign in',
     mismatch: '{{subject}} doesn’t match{{wanted}}',

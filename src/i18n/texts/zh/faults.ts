@@ -31,6 +31,7 @@ export const zhFaults = {
     'last-owner': '账户至少要有一位可以登录的所有者',
     'own-place': '不能更改自己的角色，也不能停用或移除自己',
     'right-beyond': '不能授予您自己没有的权限：{{expected}}',
+    'own-limit': '您自己有支出限额，不能创建可以付款的密钥',
     'email-taken': '{{subject}}已用于登录另一个账户',
     'phone-taken': '{{subject}}已用于登录另一个账户',
     mismatch: '{{subject}}不一致{{wanted}}',
