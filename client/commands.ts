@@ -21,9 +21,10 @@ const described = new Map(
   documents.flatMap((each) => callsOf(each as ApiDocument)).map((api) => [api.id, api] as const),
 );
 
+/** Those that an API key may make. */
 const callCommands = allCalls.flatMap((call): CallCommand[] => {
   const api = described.get(call.id);
-  return api === undefined ? [] : [{ words: call.id.split('.').map(kebab), call, api }];
+  return api === undefined || !api.isForKeys ? [] : [{ words: call.id.split('.').map(kebab), call, api }];
 });
 
 /** Every command, those of this client first. */

@@ -1,16 +1,16 @@
 import { Ended } from '#client/ended.ts';
 import type { Parts, Reply } from '#client/send.ts';
-import type { Call } from '#core/contract/call.ts';
+import type { ApiCall } from '#core/contract/api-document.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Every row of a list, in one reply of the same form. Rows that are added meanwhile may be missing or appear twice. */
 export async function pagesOf(
-  call: Call,
+  api: ApiCall,
   parts: Parts,
   ask: (page: Parts) => Promise<Reply>,
 ): Promise<unknown> {
-  const limit = Number(parts.query.limit ?? 0) || largestPage(call);
+  const limit = Number(parts.query.limit ?? 0) || largestPage(api);
   let first: Row | null = null;
   let name = '';
   const rows: unknown[] = [];
@@ -21,7 +21,7 @@ export async function pagesOf(
     name ||= rowsName(data) ?? '';
     const page = data[name];
     if (name === '' || !Array.isArray(page))
-      throw new Ended('usage', `${call.id} returns no pages: leave out --all`);
+      throw new Ended('usage', `${api.id} returns no pages: leave out --all`);
     rows.push(...page);
     if (page.length < limit || rows.length >= Number(data.total ?? 0)) return { ...first, [name]: rows };
   }
@@ -34,10 +34,10 @@ export function rowsName(data: unknown): string | undefined {
   return lists.length === 1 ? lists[0]?.[0] : undefined;
 }
 
-/** Rows a page: 1,000 where the call takes as many (docs/api.md, 'Pages'). */
-function largestPage({ id, query }: Call): number {
-  if (!('entries' in query) || !Object.hasOwn(query.entries as object, 'offset')) {
-    throw new Ended('usage', `${id} returns no pages: leave out --all`);
-  }
-  return 1000;
+/** Rows a page: 1,000, or what the call allows. */
+function largestPage({ id, parameters }: ApiCall): number {
+  const isPaged = parameters.some(({ name }) => name === 'offset');
+  const limit = parameters.find(({ name }) => name === 'limit');
+  if (!isPaged || limit === undefined) throw new Ended('usage', `${id} returns no pages: leave out --all`);
+  return Math.min(1000, limit.most ?? 1000);
 }

@@ -61,7 +61,7 @@ async function runCall(
 ): Promise<void> {
   const parts = partsOf(call, api, words, given);
   const reply = given.options.has('all')
-    ? { data: await pagesOf(call, parts, (page) => make(call, page, given, world)) }
+    ? { data: await pagesOf(api, parts, (page) => make(call, page, given, world)) }
     : await make(call, parts, given, world);
   const out = single(given, 'out');
   if ('file' in reply) {

@@ -8,6 +8,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { isForKeys } from '#core/account/key-calls.ts';
 import { type Call, envelopeSchema, replyCode, type Schema } from '#core/contract/call.ts';
 import { allCalls } from '#core/contract/contract.ts';
 import { type Abouts, callAbouts, forOutsiders } from './field-abouts.ts';
@@ -49,6 +50,12 @@ export function openApiDocument(part: ApiPart): Json {
     components: {
       schemas: { Envelope: schemaOf(envelopeSchema) },
       securitySchemes: {
+        key: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'API key: `Token chk_…`.',
+        },
         token: { type: 'apiKey', in: 'header', name: 'token', description: 'Session token.' },
       },
     },
@@ -95,8 +102,9 @@ function operation(call: Call, about: string | undefined, { fields }: Abouts): J
         : { 403: refused(`Needs the right \`${right}\`.`) }),
       ...('notFound' in errors ? { 404: refused('Not found, or belongs to another customer.') } : {}),
     },
-    security: right === 'public' ? [] : [{ token: [] }],
+    security: right === 'public' ? [] : [...(isForKeys(call) ? [{ key: [] }] : []), { token: [] }],
     'x-right': right,
+    'x-keys': isForKeys(call),
     'x-effect': effect,
     'x-errors': errors,
     ...(confirm === null ? {} : { 'x-confirm': confirm }),
@@ -189,11 +197,24 @@ function schemaOf(schema: Schema, typeMode: 'input' | 'output' = 'input'): Json 
   const { $schema: _, ...json } = toJsonSchema(schema, {
     typeMode,
     errorMode: 'ignore',
+    overrideAction: ({ valibotAction, jsonSchema }) => boundedNumber(valibotAction, jsonSchema),
     // What a field is to a form concerns the console alone.
     ignoreActions: ['metadata'],
     target: 'draft-2020-12',
   });
   return json as Json;
+}
+
+/** A bound of a number that forms write as text: it belongs to the number among the two shapes. */
+function boundedNumber(action: v.GenericPipeAction, schema: Json): Json | undefined {
+  const name = { min_value: 'minimum', max_value: 'maximum' }[action.type];
+  if (name === undefined || !Array.isArray(schema.anyOf) || !('requirement' in action)) return undefined;
+  const { requirement } = action;
+  const shapes: readonly Json[] = schema.anyOf;
+  return {
+    ...schema,
+    anyOf: shapes.map((each) => (each.type === 'integer' ? { ...each, [name]: requirement } : each)),
+  };
 }
 
 function areaOf(id: string): string {

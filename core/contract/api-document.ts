@@ -39,6 +39,7 @@ interface Operation {
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content & { readonly description: string }>>;
   readonly 'x-right': string;
+  readonly 'x-keys': boolean;
   readonly 'x-effect': string;
   readonly 'x-errors': Readonly<Record<string, number>>;
   readonly 'x-confirm'?: string;
@@ -88,6 +89,8 @@ export interface ApiCall {
   readonly right: string;
   readonly effect: string;
   readonly isFresh: boolean;
+  /** API keys may make it. */
+  readonly isForKeys: boolean;
   /** Areas and calls whose data it changes. */
   readonly changes: readonly string[];
   readonly parameters: readonly (ApiField & { readonly place: FieldPlace })[];
@@ -121,6 +124,7 @@ function callOf(method: string, path: string, operation: Operation): ApiCall {
   return {
     ...{ id, method, path, area: id.split('.')[0] ?? '', about: operation.description ?? '' },
     ...{ right: operation['x-right'], effect: operation['x-effect'], errors: operation['x-errors'] },
+    isForKeys: operation['x-keys'],
     isFresh: operation['x-confirm'] === 'fresh',
     changes: operation['x-changes'] ?? [],
     parameters: parameters.flatMap(({ name, in: place, required, schema }) =>
@@ -149,9 +153,7 @@ function fieldOf(name: string, given: ApiSchema, required: boolean): ApiField {
   const isNullable = shapes.some(({ type }) => type === 'null');
   const schema = plainest(shapes.filter(({ type, const: only }) => type !== 'null' && only !== ''));
   const type = typeOf(schema);
-  // A bound of all shapes stands beside them.
-  const { type: _, ...beside } = given;
-  const [least, most] = boundsOf({ ...beside, ...schema });
+  const [least, most] = boundsOf(schema);
   const fallback = given.default ?? schema.default;
   return {
     ...{ name, required, about: given.description ?? schema.description ?? '', type, isNullable },

@@ -4,7 +4,10 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyRights } from '#core/account/key-calls.ts';
 import { contract } from '#core/contract/contract.ts';
+import { clientFile } from '#server/http/client-file.ts';
+import { makeKey } from '#tests/support/api-key.ts';
 import { runClient } from '#tests/support/client.ts';
 import { listenLocally } from '#tests/support/local-servers.ts';
 import { shareShop } from '#tests/support/share-server.ts';
@@ -13,12 +16,14 @@ import type { TestCustomer } from '#tests/support/test-server.ts';
 
 const server = shareShop();
 let customer: TestCustomer;
+let key: string;
 let folder: string;
 let env: Record<string, string>;
 beforeAll(async () => {
   customer = await customerWith(server, 100_000);
   folder = mkdtempSync(join(tmpdir(), 'certhub-client-'));
-  env = { CERTHUB_URL: server.url, CERTHUB_API_KEY: customer.token };
+  key = (await makeKey(server, customer, keyRights)).token;
+  env = { CERTHUB_URL: server.url, CERTHUB_API_KEY: key };
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -76,8 +81,8 @@ describe('exit codes', () => {
     },
     { name: 'a missing word', args: ['orders', 'status'], error: '--id (required)' },
     { name: 'a word too many', args: ['orders', 'status', 'CN20261127-10001', 'x'], error: 'Too many words' },
-    { name: 'a key as an argument', args: ['session', 'account', 'chk_abc'], error: 'CERTHUB_API_KEY' },
-    { name: 'pages of a call without', args: ['session', 'account', '--all'], error: 'leave out --all' },
+    { name: 'a key as an argument', args: ['keys', 'self', 'chk_abc'], error: 'CERTHUB_API_KEY' },
+    { name: 'pages of a call without', args: ['keys', 'self', '--all'], error: 'leave out --all' },
   ])('2 for $name, before anything is sent', async ({ args, error }) => {
     const { code, stdout, notes } = await runClient(args, { ...nobody, CERTHUB_API_KEY: 'x' });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -94,7 +99,7 @@ describe('exit codes', () => {
     { name: 'two keys', own: { CERTHUB_API_KEY_FILE: '/x' }, error: 'either' },
     { name: 'a key of several lines', own: { CERTHUB_API_KEY: 'a\nsecret' }, error: 'one line' },
   ])('2 for $name', async ({ own, error }) => {
-    const { code, notes } = await runClient(['session', 'account'], {
+    const { code, notes } = await runClient(['keys', 'self'], {
       ...nobody,
       CERTHUB_API_KEY: 'k',
       ...own,
@@ -111,13 +116,13 @@ describe('exit codes', () => {
   });
 
   it('3 without a key, with an unknown one, and without the right', async () => {
-    expect((await runClient(['session', 'account'], { CERTHUB_URL: server.url })).code).toBe(3);
-    const unknown = await runClient(['session', 'account'], { ...env, CERTHUB_API_KEY: 'chk_unknown' });
+    expect((await runClient(['keys', 'self'], { CERTHUB_URL: server.url })).code).toBe(3);
+    const unknown = await runClient(['keys', 'self'], { ...env, CERTHUB_API_KEY: 'chk_unknown' });
     expect(unknown).toMatchObject({ code: 3, notes: [{ error: 'notAllowed', code: 401 }] });
-    const viewer = await server.colleague(customer, { role: 'viewer' });
-    const denied = await runClient(['people', 'members'], { ...env, CERTHUB_API_KEY: viewer.token });
+    const narrow = await makeKey(server, customer, ['orders:read']);
+    const denied = await runClient(['people', 'members'], { ...env, CERTHUB_API_KEY: narrow.token });
     expect(denied).toMatchObject({ code: 3, notes: [{ code: 403 }] });
-    expect(JSON.stringify([unknown, denied])).not.toContain(viewer.token);
+    expect(JSON.stringify([unknown, denied])).not.toContain(narrow.token);
   });
 
   it('4 for what does not exist', async () => {
@@ -126,7 +131,7 @@ describe('exit codes', () => {
   });
 
   it('5 for a server that does not answer, errs, answers otherwise, or sends elsewhere', async () => {
-    expect((await runClient(['session', 'account'], { ...nobody, CERTHUB_API_KEY: 'k' })).code).toBe(5);
+    expect((await runClient(['keys', 'self'], { ...nobody, CERTHUB_API_KEY: 'k' })).code).toBe(5);
     const answers = {
       '/err': [500, '{"code":500,"msg":"Internal error"}'],
       '/page': [200, '<html>'],
@@ -139,7 +144,7 @@ describe('exit codes', () => {
     const port = await listenLocally(odd);
     for (const path of Object.keys(answers)) {
       const CERTHUB_URL = `http://127.0.0.1:${port}${path}`;
-      expect(await runClient(['session', 'account'], { ...env, CERTHUB_URL })).toMatchObject({
+      expect(await runClient(['keys', 'self'], { ...env, CERTHUB_URL })).toMatchObject({
         code: 5,
         stdout: '',
       });
@@ -225,9 +230,9 @@ describe('input and output', () => {
   });
 
   it('reads the key from a file', async () => {
-    writeFileSync(join(folder, 'key'), `${customer.token}\n`);
+    writeFileSync(join(folder, 'key'), `${key}\n`);
     const own = { CERTHUB_URL: server.url, CERTHUB_API_KEY_FILE: join(folder, 'key') };
-    expect(await runClient(['session', 'account'], own)).toMatchObject({ code: 0 });
+    expect(await runClient(['keys', 'self'], own)).toMatchObject({ code: 0 });
   });
 
   it('repeats what was done with the same idempotency key, and refuses other input under it', async () => {
@@ -281,6 +286,16 @@ it('takes an order from a request to a certificate that openssl verifies', async
   );
   expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([]);
 }, 60_000);
+
+it('is sent by the server that it was built with', async () => {
+  const route = clientFile(new URL('../../dist/client/certhub.mjs', import.meta.url));
+  const answer = await route(new Request('http://127.0.0.1/certhub.mjs'), '');
+  expect(await answer?.text()).toBe(readFileSync('dist/client/certhub.mjs', 'utf8'));
+  expect(await route(new Request('http://127.0.0.1/other'), '')).toBe(null);
+  expect(await clientFile(new URL('file:///nowhere'))(new Request('http://127.0.0.1/certhub.mjs'), '')).toBe(
+    null,
+  );
+});
 
 it('is one executable file of less than 1.5 MiB that needs nothing beside it', () => {
   const file = 'dist/client/certhub.mjs';

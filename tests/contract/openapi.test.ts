@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
+import { isForKeys } from '#core/account/key-calls.ts';
 import { allCalls } from '#core/contract/contract.ts';
 import { shareServer } from '#tests/support/share-server.ts';
 import { openApiDocument, openApiFiles, openApiText } from '../../scripts/openapi.ts';
@@ -33,9 +34,12 @@ it('passes an independent OpenAPI 3.1 validator', async () => {
   expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
 });
 
-it.each(allCalls.filter(({ id }) => !id.startsWith('sandbox.')))('has $id', ({ id, right, effect, path }) => {
+it.each(allCalls.filter(({ id }) => !id.startsWith('sandbox.')))('has $id', (call) => {
+  const { id, right, effect, path } = call;
   const operation = operations.get(id);
-  expect(operation?.security).toEqual(right === 'public' ? [] : [{ token: [] }]);
+  expect(operation?.security).toEqual(
+    right === 'public' ? [] : [...(isForKeys(call) ? [{ key: [] }] : []), { token: [] }],
+  );
   const names = operation?.parameters.map(({ name }) => name) ?? [];
   expect(names.includes('Idempotency-Key')).toBe(effect === 'create');
   expect(names).toEqual(expect.arrayContaining([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)));

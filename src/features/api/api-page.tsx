@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Download } from 'lucide-react';
+import { ArrowLeft, Download, Terminal } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ApiCall } from '#core/contract/api-document.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
@@ -27,7 +27,6 @@ export function ApiPage({ shown }: { readonly shown: string | undefined }) {
   const t = useText(apiTexts);
   const { site } = useEntryServices();
   const calls = useApiCalls();
-  const note = t('api.language');
   return (
     <>
       <PageTitle text={[shown, t.find('menu.api')].filter(Boolean).join(' · ')} />
@@ -35,12 +34,18 @@ export function ApiPage({ shown }: { readonly shown: string | undefined }) {
         crumbs={(['menu.account', 'menu.api'] as const).map((key) => <MenuText key={key} name={key} />)}
         crumbsLabel={t('common.crumbs')}
         title={<MenuText name="menu.api" />}
-        description={`${t('api.about')}${note}`}
+        description={`${t('api.about')}${t('api.language')}`}
         actions={
-          <a href={`${site.apiBaseURL}/openapi.json`} download="openapi.json" className={button({})}>
-            <Download aria-hidden="true" />
-            {t('api.start.document')}
-          </a>
+          <>
+            <a href={`${site.apiBaseURL}/certhub.mjs`} download="certhub.mjs" className={button({})}>
+              <Terminal aria-hidden="true" />
+              {t('api.start.client')}
+            </a>
+            <a href={`${site.apiBaseURL}/openapi.json`} download="openapi.json" className={button({})}>
+              <Download aria-hidden="true" />
+              {t('api.start.document')}
+            </a>
+          </>
         }
       />
       <QueryGate query={calls} failed={t('api.failed')} pending={<CardSkeleton lines={10} />}>

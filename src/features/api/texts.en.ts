@@ -29,6 +29,7 @@ export const enApi = {
     onceAbout:
       'Calls that create or pay need the header Idempotency-Key; the same key and content take effect once',
     document: 'Download openapi.json',
+    client: 'Command-line client',
   },
   areas: {
     account: 'Profile and account',

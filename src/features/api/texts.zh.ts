@@ -24,6 +24,7 @@ export const zhApi = {
     once: '幂等',
     onceAbout: '创建和付款的接口需要请求头 Idempotency-Key；相同的键和内容只生效一次',
     document: '下载 openapi.json',
+    client: '命令行客户端',
   },
   areas: {
     account: '个人资料与账户',
