@@ -118,7 +118,7 @@ function rightText(right: string): string {
 function exampleOf(command: CallCommand, program: string): string {
   const { api } = command;
   const words = inPath(command).map((field) => String(sampleOf(field)));
-  const fields = [...api.parameters.filter(({ place }) => place === 'query'), ...(api.bodies[0] ?? [])];
+  const fields = [...api.parameters.filter(({ place }) => place === 'query'), ...(api.bodies.at(-1) ?? [])];
   const options = fields
     .filter(({ required }) => required)
     .map((field) => {

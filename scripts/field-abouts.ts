@@ -119,7 +119,7 @@ const asides = [
   /product\.md, '[^']{1,60}'\. ?/g,
   / ?\([^()`]{0,20}`core\/[^`]{1,80}`\)/g,
   /[;,] (?:see|used by|checked by) `core\/[^`]{1,80}`(?: for the amount due)?/g,
-  /(?:Only|Checked by|Made by) `core\/[^`]{1,80}`[^.]{0,80}\. ?/g,
+  /(?:Checked|Made) by `core\/[\w/.-]{1,60}`\. ?/g,
 ];
 
 /** A comment as readers of the public description want it. */

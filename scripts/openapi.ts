@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { toJsonSchema } from '@valibot/to-json-schema';
+import { type JsonSchema, type OverrideActionContext, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { isForKeys } from '#core/account/key-calls.ts';
 import { type Call, envelopeSchema, replyCode, type Schema } from '#core/contract/call.ts';
@@ -197,7 +197,7 @@ function schemaOf(schema: Schema, typeMode: 'input' | 'output' = 'input'): Json 
   const { $schema: _, ...json } = toJsonSchema(schema, {
     typeMode,
     errorMode: 'ignore',
-    overrideAction: ({ valibotAction, jsonSchema }) => boundedNumber(valibotAction, jsonSchema),
+    overrideAction: boundedNumber,
     // What a field is to a form concerns the console alone.
     ignoreActions: ['metadata'],
     target: 'draft-2020-12',
@@ -205,16 +205,23 @@ function schemaOf(schema: Schema, typeMode: 'input' | 'output' = 'input'): Json 
   return json as Json;
 }
 
+const bounds = new Map([
+  ['min_value', 'minimum'],
+  ['max_value', 'maximum'],
+]);
+
 /** A bound of a number that forms write as text: it belongs to the number among the two shapes. */
-function boundedNumber(action: v.GenericPipeAction, schema: Json): Json | undefined {
-  const name = { min_value: 'minimum', max_value: 'maximum' }[action.type];
-  if (name === undefined || !Array.isArray(schema.anyOf) || !('requirement' in action)) return undefined;
-  const { requirement } = action;
-  const shapes: readonly Json[] = schema.anyOf;
-  return {
-    ...schema,
-    anyOf: shapes.map((each) => (each.type === 'integer' ? { ...each, [name]: requirement } : each)),
-  };
+function boundedNumber({ valibotAction, jsonSchema }: OverrideActionContext): JsonSchema | undefined {
+  const name = bounds.get(valibotAction.type);
+  const shapes: readonly unknown[] | undefined = jsonSchema.anyOf;
+  if (name === undefined || shapes === undefined || !('requirement' in valibotAction)) return undefined;
+  const { requirement } = valibotAction;
+  const bounded = shapes.map((each) =>
+    typeof each === 'object' && each !== null && 'type' in each && each.type === 'integer'
+      ? { ...each, [name]: requirement }
+      : each,
+  );
+  return { ...jsonSchema, anyOf: bounded } as JsonSchema;
 }
 
 function areaOf(id: string): string {

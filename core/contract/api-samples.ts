@@ -59,7 +59,7 @@ export function curlOf(call: ApiCall): string {
   const query = required
     .filter(({ place }) => place === 'query')
     .map((field) => `${field.name}=${encodeURIComponent(String(sampleOf(field)))}`);
-  const [body] = bodies;
+  const body = bodies.at(-1);
   const lines = [
     `curl -sS${method === 'GET' ? '' : ` -X ${method}`} "$CERTHUB_URL${path}${query.length === 0 ? '' : `?${query.join('&')}`}"`,
     ...(right === 'public' ? [] : ['-H "Authorization: Token $CERTHUB_API_KEY"']),

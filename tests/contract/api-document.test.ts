@@ -49,8 +49,8 @@ describe('docs/api.md', () => {
     `has commands that take an order to its certificate${skipped(curl)}`,
     async () => {
       // One shell for all of them, as a reader would.
-      const { code, stdout, stderr } = await run('bash', ['-e', '-o', 'pipefail', '-c', commands.join('\n')]);
-      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('"code"') });
+      const { code, stdout } = await run('bash', ['-e', '-o', 'pipefail', '-c', commands.join('\n')]);
+      expect(code).toBe(0);
       expect(stdout).toMatch(/[0-9a-f]{64}$/m);
       expect(stdout).toContain('fullchain.pem: OK');
     },

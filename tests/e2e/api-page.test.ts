@@ -18,7 +18,9 @@ it('finds a call, shows it at an address of its own, and makes it with the sessi
   const ada = await server.customer();
   const orderNo = await placeOrder(ada, { productNo: 'certum-dv-one' });
   const { token } = await makeKey(server, ada, ['orders:read']);
-  app = await Console.open(browser, server.url, { token: ada.token, path: '/account/api' });
+  // The key is refused at the end, which the browser reports.
+  const expected = [/403 \(Forbidden\)/];
+  app = await Console.open(browser, server.url, { token: ada.token, path: '/account/api', expected });
   const { page } = app;
 
   await page.getByRole('searchbox', { name: zhApi.search }).fill('orders remark');

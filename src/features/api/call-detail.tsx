@@ -1,11 +1,13 @@
 import type { ApiCall } from '#core/contract/api-document.ts';
 import { curlOf } from '#core/contract/api-samples.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import { orderFaultTexts } from '#src/console/texts.ts';
 import { AboutText } from '#src/features/api/about-text.tsx';
 import { FieldList } from '#src/features/api/field-list.tsx';
 import { MethodTag } from '#src/features/api/method-tag.tsx';
 import { apiTexts } from '#src/features/api/texts.ts';
 import { TryCard } from '#src/features/api/try-card.tsx';
+import { findFaultText } from '#src/i18n/fault-text.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
@@ -15,7 +17,7 @@ import { css } from '#styled/css';
 
 /** One call: what it needs, takes, returns and changes, with a sample, and in a sandbox a way to try it. */
 export function CallDetail({ call }: { readonly call: ApiCall }) {
-  const t = useText(apiTexts);
+  const t = useText(apiTexts, orderFaultTexts);
   const { site } = useEntryServices();
   const { id, method, path, about, right, isFresh, effect, changes, encoding, isFile, reply } = call;
   const inPath = call.parameters.filter(({ place }) => place === 'path');
@@ -89,7 +91,7 @@ export function CallDetail({ call }: { readonly call: ApiCall }) {
               layout="start"
               items={errors.map(([name, code]) => ({
                 label: code,
-                value: t.find(`faults.refusals.${name}`) ?? name,
+                value: findFaultText(`refusals.${name}`, t) ?? name,
               }))}
             />
           )}

@@ -3,7 +3,7 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enApi = {
   about: 'Every call that programs make with an API key: parameters, limits, replies and errors.',
-  language: '',
+  language: ' Descriptions are those of openapi.json.',
   failed: 'The API reference could not be loaded',
   calls: 'Calls',
   search: 'Search calls',
@@ -20,7 +20,7 @@ export const enApi = {
     keyAbout: 'The header Authorization: Token chk_… with an API key',
     reply: 'Reply',
     replyAbout:
-      'JSON {code, msg, data, errors}; code 200 is success, errors says field by field what is wrong',
+      'JSON with code, msg, data and errors; code 200 is success, errors says field by field what is wrong',
     money: 'Amounts',
     moneyAbout: 'Integers, in cents',
     time: 'Times',
@@ -35,7 +35,7 @@ export const enApi = {
     account: 'Profile and account',
     approvals: 'Approvals',
     catalogue: 'Products and rates',
-    deposit: 'Deposits',
+    deposit: 'Top up',
     help: 'Help',
     invoices: 'Invoices',
     notices: 'Notices',
@@ -86,7 +86,6 @@ export const enApi = {
     anyErrors: 'Any call may be answered 400, 401, 403, 413, 415, 429, 500 and 503.',
     changes: 'Data it changes',
     sample: 'Sample',
-    fields: 'Fields',
   },
   field: {
     required: 'required',
@@ -123,6 +122,7 @@ export const enApi = {
     key: 'API key',
     keyHint: 'Kept in the memory of this page alone, and gone when you leave it.',
     optional: 'optional',
+    more: 'Optional parameters',
     body: 'Body (JSON)',
     send: 'Send',
     sending: 'Sending',

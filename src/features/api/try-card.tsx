@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useRef } from 'react';
-import type { ApiCall } from '#core/contract/api-document.ts';
+import type { ApiCall, ApiField } from '#core/contract/api-document.ts';
 import { sampleBody } from '#core/contract/api-samples.ts';
 import { tryingView } from '#machines/api/trying/trying.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
@@ -24,10 +24,10 @@ export function TryCard({ call }: { readonly call: ApiCall }) {
   const t = useText(apiTexts, orderFaultTexts);
   const services = useEntryServices();
   const logic = useMemo(() => tryingLogic(services, call), [services, call]);
-  const [body = []] = call.bodies;
+  const body = call.bodies.at(-1) ?? [];
   const actor = useActorRef(logic, {
     input: {
-      required: call.parameters.filter(({ required }) => required).map(({ name }) => name),
+      required: call.parameters.filter((field) => field.required).map(({ name }) => name),
       body: body.length === 0 ? '' : JSON.stringify(sampleBody(body), null, 2),
       isWrite: call.effect !== 'read',
     },
@@ -52,6 +52,18 @@ export function TryCard({ call }: { readonly call: ApiCall }) {
     const fault = view.faultOf(name);
     return fault && faultText(fault, t);
   };
+  const required = call.parameters.filter((field) => field.required);
+  const optional = call.parameters.filter((field) => !field.required);
+  const input = ({ name, required: isRequired }: ApiField) => (
+    <Field key={name} label={name} required={isRequired} error={errorOf(name)}>
+      <TextInput
+        mono
+        maxLength={12_000}
+        value={view.values[name] ?? ''}
+        onValueChange={(value) => send({ type: 'value.change', name, value })}
+      />
+    </Field>
+  );
   return (
     <SectionCard title={t('api.trying.title')} hint={t('api.trying.about')}>
       <form
@@ -62,22 +74,13 @@ export function TryCard({ call }: { readonly call: ApiCall }) {
           send({ type: 'try.send' });
         }}
       >
-        {call.parameters.map(({ name, required }) => (
-          <Field
-            key={name}
-            label={name}
-            required={required}
-            mark={required ? undefined : t('api.trying.optional')}
-            error={errorOf(name)}
-          >
-            <TextInput
-              mono
-              maxLength={12_000}
-              value={view.values[name] ?? ''}
-              onValueChange={(value) => send({ type: 'value.change', name, value })}
-            />
-          </Field>
-        ))}
+        {required.map(input)}
+        {optional.length > 0 && (
+          <details>
+            <summary className={more}>{t('api.trying.more')}</summary>
+            <div className={form}>{optional.map(input)}</div>
+          </details>
+        )}
         {body.length > 0 && (
           <Field label={t('api.trying.body')} error={errorOf('body')}>
             <TextArea
@@ -130,4 +133,5 @@ export function TryCard({ call }: { readonly call: ApiCall }) {
 }
 
 const form = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', mb: '4' });
+const more = css({ cursor: 'pointer', color: 'accent.text', minH: '9', py: '1.5' });
 const caller = css({ fontSize: 'sm', color: 'fg.muted' });
