@@ -20,6 +20,7 @@ export const borders = {
   approvals: [],
   webhooks: [],
   invoices: [],
+  api: [],
   sharing: ['vault'],
   referral: [],
   policy: [],

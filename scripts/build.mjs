@@ -1,7 +1,7 @@
 // Builds what changed since the last build: the console into `dist/web`, the server into `dist/server`.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,14 +26,26 @@ const webSources = [
 ];
 
 const serverSources = ['core', 'server', 'docs/openapi.json', 'package-lock.json'];
+const clientSources = [
+  'core',
+  'client',
+  'docs/openapi.json',
+  'docs/openapi-sandbox.json',
+  'package-lock.json',
+];
 
 export async function buildAll() {
   await whenChanged('web', webSources, buildConsole);
   await buildServer();
+  await buildClient();
 }
 
 export function buildServer() {
   return whenChanged('server', serverSources, bundleServer);
+}
+
+export function buildClient() {
+  return whenChanged('client', clientSources, bundleClient);
 }
 
 /** Builds into `dist/<name>`, unless its sources are those of the last build. */
@@ -83,9 +95,30 @@ async function bundleServer() {
   cpSync(join(root, 'server/sandbox/payments/stripe-stand-in.js'), join(outdir, 'stripe-stand-in.js'));
 }
 
+/** Bundles the command-line client with all its packages: one file that runs wherever Node.js does. */
+async function bundleClient() {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: { certhub: join(root, 'client/main.ts') },
+    outdir: join(root, 'dist/client'),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    banner: { js: '#!/usr/bin/env node' },
+    alias: layerAliases(),
+    logLevel: 'warning',
+  });
+  chmodSync(join(root, 'dist/client/certhub.mjs'), 0o755);
+}
+
 /** Imports between layers are the project's own files, not packages. */
 function layerAliases() {
-  return Object.fromEntries(['core', 'server', 'docs'].map((layer) => [`#${layer}`, join(root, layer)]));
+  return Object.fromEntries(
+    ['core', 'server', 'client', 'docs'].map((layer) => [`#${layer}`, join(root, layer)]),
+  );
 }
 
 async function buildConsole() {

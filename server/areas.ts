@@ -10,6 +10,7 @@ import { codeJobs } from '#server/codes/codes.jobs.ts';
 import { depositRoutes } from '#server/deposit/deposits.ts';
 import { helpRoutes } from '#server/help/help.routes.ts';
 import type { PlainRoute } from '#server/http/app.ts';
+import { clientFile } from '#server/http/client-file.ts';
 import { openApi } from '#server/http/openapi.ts';
 import type { Route } from '#server/http/serve.ts';
 import { invoiceJobs } from '#server/invoices/invoices.jobs.ts';
@@ -157,7 +158,7 @@ export function assembleAreas(
       ...referralJobs(services),
       ...toolJobs(services, openAuditWorld(services.config)),
     ],
-    plain: [...files, openApi, verifyPage(services)],
+    plain: [...files, openApi, clientFile(), verifyPage(services)],
     pages: [
       ...responders,
       confirmPage(verification, services.config.trustProxy),

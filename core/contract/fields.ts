@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { keyMakers } from '#core/csr/key-makers.ts';
 import { longestTyped, mailboxMaximum } from '#core/names/host-text.ts';
 
-/** Shapes shared by several calls. Form fields arrive as text, so numbers are also read from digits. */
+// Shapes shared by several calls.
+
+// Form fields arrive as text, so numbers are also read from digits.
 export const integerField = v.union([
   v.pipe(v.number(), v.safeInteger()),
   v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number)),
@@ -37,16 +39,16 @@ export function listOf<const Item extends v.GenericSchema>(item: Item) {
   return v.object({ data: v.array(item), total: v.number() });
 }
 
-/** RFC 3339 time in UTC. The zero date `0001-01-01T00:00:00Z` means 'not yet' (product.md, 'Display'). */
+// RFC 3339 time in UTC. The zero date `0001-01-01T00:00:00Z` means 'not yet' (product.md, 'Display').
 export const time = v.pipe(v.string(), v.isoTimestamp());
-/** A time that is asked for: the databases have no year 0, and the calendar no 31 February. */
+// A time that is asked for: the databases have no year 0, and the calendar no 31 February.
 export const askedTime = v.pipe(
   time,
   v.check((text) => new Date(text).getTime() >= Date.parse(zeroTime), 'format'),
 );
 export const zeroTime = '0001-01-01T00:00:00Z';
 
-/** Money in integer cents of the site's currency. */
+/** Cents. */
 export const cents = v.pipe(v.number(), v.safeInteger());
 
 export const orderNo = v.pipe(v.string(), v.regex(/^CN\d{8}-\d{5,10}$/));

@@ -8,7 +8,10 @@ import { nextKeyChoices } from '#core/orders/next-certificate.ts';
 import { revocationReasons } from '#core/orders/revocation-reasons.ts';
 import { timelineKinds } from '#core/orders/timeline.ts';
 
-/** Status codes of product.md, 'Orders', and our own for those it leaves open (named in `core/orders/status.ts`). */
+/**
+ * 1001 unpaid, 1002 paid and waiting for validation or issuance, 1000 issued, 1003 and 1006 returned by the CA for another request, 1004
+ * canceled, 1007 expired, 1008 revoked, 5004 a reissue whose price difference is unpaid (`core/orders/status.ts`).
+ */
 export const orderStatusSchema = v.picklist([1000, 1001, 1002, 1003, 1004, 1006, 1007, 1008, 5004]);
 
 const shortCertificate = {

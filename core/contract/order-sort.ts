@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-/** Sort keys of a list of orders. Separate, so that a URL can be checked without loading the whole contract. */
+// Separate, so that a URL can be checked without loading the whole contract.
+
+/** Sort keys of a list of orders. */
 export const orderSortSchema = v.picklist([
   'createTime',
   'commonName',

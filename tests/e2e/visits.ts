@@ -155,6 +155,7 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'billing-transaction', path: '/billing/transaction', endsAt: '/account/transaction' },
         { name: 'real-name', path: '/account/real-name' },
         { name: 'log', path: '/account/log' },
+        { name: 'api-call', path: '/account/api?call=purchase.create' },
         { name: 'log-filtered', path: '/account/log?kind=people&from=2020-01-01' },
         { name: 'help-customer', path: '/help/overview' },
         { name: 'help-article-customer', path: '/help/article/validation-dns' },

@@ -6,7 +6,7 @@ import { parseBatch } from '#core/names/batch-text.ts';
 import { checkHost } from '#core/names/check-host.ts';
 import { checkNames } from '#core/names/check-names.ts';
 import { checkValidationEmail } from '#core/validation/emails.ts';
-import { faultsOf } from '#server/http/faults.ts';
+import { faultsOf } from '#core/contract/schema-faults.ts';
 import { checkRequest } from '#server/purchase/check-request.ts';
 import { anyRequest, anyText } from '#tests/support/any-input.ts';
 import { keyRule } from '#tests/support/key-rule.ts';

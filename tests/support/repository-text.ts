@@ -5,11 +5,24 @@ export const repository = resolve(import.meta.dirname, '../..');
 
 /** Folders that people write in. */
 export const writtenFolders: readonly string[] = [
-  ...['core', 'machines', 'workers', 'src', 'server', 'build', 'scripts', 'tests', 'docs', 'public', '.ci'],
+  ...[
+    'core',
+    'machines',
+    'workers',
+    'src',
+    'server',
+    'client',
+    'build',
+    'scripts',
+    'tests',
+    'docs',
+    'public',
+    '.ci',
+  ],
 ].filter((folder) => existsSync(join(repository, folder)));
 const written = /\.(?:ts|tsx|mjs|css|sql|md|html|sh|json)$/;
 /** Generated, recorded or foreign texts. */
-const others = /\.gen\.|^docs\/openapi\.json$|^server\/db\/migrations\/|^tests\/fixtures\/|\.json$/;
+const others = /\.gen\.|^server\/db\/migrations\/|^tests\/fixtures\/|\.json$/;
 
 /** The texts that people write: code, tests, docs and settings, as [path from the repository's folder, text]. */
 export function repositoryTexts(): readonly (readonly [path: string, text: string])[] {

@@ -22,6 +22,7 @@ const areas = [
   ...['realname', 'preferences', 'approvals', 'keys', 'packages', 'invoices', 'transactions', 'sharing'],
   ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing'],
   'webhooks',
+  ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing', 'api'],
 ];
 
 /** Folders of a layer that are not areas: technical modules, and rules that several areas share. */

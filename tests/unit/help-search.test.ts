@@ -23,6 +23,7 @@ const questions: Readonly<
     ['收不到验证邮件', 'validation-email', 'validation-failed'],
     ['宝塔面板安装', 'install-cpanel'],
     ['域名改了要重新签发', 'reissue'],
+    ['api 接口 python 脚本', 'api'],
   ],
   en: [
     ['cname not working', 'validation-dns', 'validation-failed'],
@@ -30,6 +31,7 @@ const questions: Readonly<
     ['android says not secure but desktop fine', 'chain-missing'],
     ['windows server 2012 pfx password incorect', 'pfx-old-windows', 'install-iis'],
     ['private key leaked', 'key-leaked'],
+    ['automate with api script', 'api'],
     ['why only 200 days', 'spans-200-100-47'],
     ['where is my invoice', 'invoices'],
     ['refund', 'refunds'],

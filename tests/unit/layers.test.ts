@@ -30,6 +30,7 @@ const attempts = [
     "export * from '#src/adapters/http/client.ts';",
     'TS6307',
   ],
+  ['the client cannot import the server', 'client', "export * from '#server/config.ts';", 'TS6307'],
   ['workers cannot see the document', 'workers', 'export const x = document.title;', 'TS2584'],
 ] as const;
 

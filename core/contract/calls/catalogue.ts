@@ -5,7 +5,7 @@ import { cents, pageQuery } from '#core/contract/fields.ts';
 /** Cents by validity: key 90 for 90 days, 1 to 3 for years. */
 const priceByValidity = v.record(v.string(), cents);
 
-/** product.md, 'Products'. Only `core/catalogue/type-flags.ts` interprets `productType`. */
+// product.md, 'Products'. Only `core/catalogue/type-flags.ts` interprets `productType`.
 export const productSchema = v.object({
   productNo: v.string(),
   productName: v.string(),

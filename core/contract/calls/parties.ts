@@ -50,7 +50,7 @@ export const contacts = defineResource('parties.contacts', '/v1/contacts', {
 export type Contact = DataOf<typeof contacts.list>['data'][number];
 export type ContactDraft = v.InferOutput<typeof contacts.draft>;
 
-/** product.md, 'Contacts and organizations' has 2019-01-01 for organizations that give no date. */
+/** 2019-01-01 for organizations that give no date (product.md, 'Contacts and organizations'). */
 const incorporationDate = v.optional(date(), '2019-01-01');
 
 /** An organization as in a register, with the field names of a list (product.md, 'Contacts and organizations'). */

@@ -10,6 +10,7 @@ export const deMenu = {
   help: 'Hilfe',
   support: 'Support',
   center: 'Kontoübersicht',
+  api: 'API-Referenz',
   approvals: 'Freigaben',
   prices: 'Preisliste',
   deposit: 'Guthaben aufladen',

@@ -10,6 +10,7 @@ export const enMenu = {
   help: 'Help',
   support: 'Support',
   center: 'Account center',
+  api: 'API reference',
   approvals: 'Approvals',
   prices: 'Price list',
   deposit: 'Top up',

@@ -10,6 +10,7 @@ export const esMenu = {
   help: 'Ayuda',
   support: 'Soporte',
   center: 'Centro de la cuenta',
+  api: 'Referencia de la API',
   approvals: 'Aprobaciones',
   prices: 'Lista de precios',
   deposit: 'Recargar saldo',

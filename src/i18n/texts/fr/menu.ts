@@ -10,6 +10,7 @@ export const frMenu = {
   help: 'Aide',
   support: 'Assistance',
   center: 'Espace compte',
+  api: 'Référence de l’API',
   approvals: 'Approbations',
   prices: 'Tarifs',
   deposit: 'Recharger le solde',

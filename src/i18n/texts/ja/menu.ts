@@ -10,6 +10,7 @@ export const jaMenu = {
   help: 'ヘルプ',
   support: 'サポート',
   center: 'アカウントセンター',
+  api: 'API リファレンス',
   approvals: '承認',
   prices: '価格表',
   deposit: 'チャージ',
