@@ -20,6 +20,7 @@ import { Route as SecValidationRouteImport } from './../routes/sec-validation'
 import { Route as SignInRouteImport } from './../routes/sign-in'
 import { Route as SignUpRouteImport } from './../routes/sign-up'
 import { Route as SupportRouteImport } from './../routes/support'
+import { Route as WxredirectRouteImport } from './../routes/wxredirect'
 import { Route as ConsoleLaunchpadRouteImport } from './../routes/_console/launchpad'
 import { Route as ConsoleNotificationRouteImport } from './../routes/_console/notification'
 import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
@@ -28,6 +29,8 @@ import { Route as HelpOverviewRouteImport } from './../routes/help/overview'
 import { Route as InvitationCodeRouteImport } from './../routes/invitation/$code'
 import { Route as SignupCodeRouteImport } from './../routes/signup/$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
+import { Route as ConsoleAccountApiRouteImport } from './../routes/_console/account/api'
+import { Route as ConsoleAccountApiKeysRouteImport } from './../routes/_console/account/api-keys'
 import { Route as ConsoleAccountApprovalsRouteImport } from './../routes/_console/account/approvals'
 import { Route as ConsoleAccountCenterRouteImport } from './../routes/_console/account/center'
 import { Route as ConsoleAccountCertPackageRouteImport } from './../routes/_console/account/cert-package'
@@ -40,6 +43,7 @@ import { Route as ConsoleAccountRealNameRouteImport } from './../routes/_console
 import { Route as ConsoleAccountReferralRouteImport } from './../routes/_console/account/referral'
 import { Route as ConsoleAccountSecureRouteImport } from './../routes/_console/account/secure'
 import { Route as ConsoleAccountTransactionRouteImport } from './../routes/_console/account/transaction'
+import { Route as ConsoleAccountWebhooksRouteImport } from './../routes/_console/account/webhooks'
 import { Route as ConsoleBillingIndexRouteImport } from './../routes/_console/billing/index'
 import { Route as ConsoleBillingInvoiceRouteImport } from './../routes/_console/billing/invoice'
 import { Route as ConsoleBillingInvoiceTemplateRouteImport } from './../routes/_console/billing/invoice-template'
@@ -138,6 +142,11 @@ const SupportRoute = SupportRouteImport.update({
   path: '/support',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WxredirectRoute = WxredirectRouteImport.update({
+  id: '/wxredirect',
+  path: '/wxredirect',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ConsoleLaunchpadRoute = ConsoleLaunchpadRouteImport.update({
   id: '/launchpad',
   path: '/launchpad',
@@ -177,6 +186,16 @@ const SupportReplayRoute = SupportReplayRouteImport.update({
   id: '/replay',
   path: '/replay',
   getParentRoute: () => SupportRoute,
+} as any)
+const ConsoleAccountApiRoute = ConsoleAccountApiRouteImport.update({
+  id: '/account/api',
+  path: '/account/api',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleAccountApiKeysRoute = ConsoleAccountApiKeysRouteImport.update({
+  id: '/account/api-keys',
+  path: '/account/api-keys',
+  getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAccountApprovalsRoute = ConsoleAccountApprovalsRouteImport.update({
   id: '/account/approvals',
@@ -240,6 +259,11 @@ const ConsoleAccountTransactionRoute =
     path: '/account/transaction',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleAccountWebhooksRoute = ConsoleAccountWebhooksRouteImport.update({
+  id: '/account/webhooks',
+  path: '/account/webhooks',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleBillingIndexRoute = ConsoleBillingIndexRouteImport.update({
   id: '/billing/',
   path: '/billing/',
@@ -478,6 +502,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
+  '/wxredirect': typeof WxredirectRoute
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/notification': typeof ConsoleNotificationRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
@@ -486,6 +511,8 @@ export interface FileRoutesByFullPath {
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/help/': typeof HelpIndexRoute
+  '/account/api': typeof ConsoleAccountApiRoute
+  '/account/api-keys': typeof ConsoleAccountApiKeysRoute
   '/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/account/center': typeof ConsoleAccountCenterRoute
   '/account/cert-package': typeof ConsoleAccountCertPackageRoute
@@ -498,6 +525,7 @@ export interface FileRoutesByFullPath {
   '/account/referral': typeof ConsoleAccountReferralRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
   '/account/transaction': typeof ConsoleAccountTransactionRoute
+  '/account/webhooks': typeof ConsoleAccountWebhooksRoute
   '/billing/invoice': typeof ConsoleBillingInvoiceRoute
   '/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
@@ -552,6 +580,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
+  '/wxredirect': typeof WxredirectRoute
   '/launchpad': typeof ConsoleLaunchpadRoute
   '/notification': typeof ConsoleNotificationRoute
   '/help/overview': typeof HelpOverviewRoute
@@ -559,6 +588,8 @@ export interface FileRoutesByTo {
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/help': typeof HelpIndexRoute
+  '/account/api': typeof ConsoleAccountApiRoute
+  '/account/api-keys': typeof ConsoleAccountApiKeysRoute
   '/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/account/center': typeof ConsoleAccountCenterRoute
   '/account/cert-package': typeof ConsoleAccountCertPackageRoute
@@ -571,6 +602,7 @@ export interface FileRoutesByTo {
   '/account/referral': typeof ConsoleAccountReferralRoute
   '/account/secure': typeof ConsoleAccountSecureRoute
   '/account/transaction': typeof ConsoleAccountTransactionRoute
+  '/account/webhooks': typeof ConsoleAccountWebhooksRoute
   '/billing/invoice': typeof ConsoleBillingInvoiceRoute
   '/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
@@ -628,6 +660,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/sign-up': typeof SignUpRoute
   '/support': typeof SupportRouteWithChildren
+  '/wxredirect': typeof WxredirectRoute
   '/_console/launchpad': typeof ConsoleLaunchpadRoute
   '/_console/notification': typeof ConsoleNotificationRoute
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
@@ -636,6 +669,8 @@ export interface FileRoutesById {
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/help/': typeof HelpIndexRoute
+  '/_console/account/api': typeof ConsoleAccountApiRoute
+  '/_console/account/api-keys': typeof ConsoleAccountApiKeysRoute
   '/_console/account/approvals': typeof ConsoleAccountApprovalsRoute
   '/_console/account/center': typeof ConsoleAccountCenterRoute
   '/_console/account/cert-package': typeof ConsoleAccountCertPackageRoute
@@ -648,6 +683,7 @@ export interface FileRoutesById {
   '/_console/account/referral': typeof ConsoleAccountReferralRoute
   '/_console/account/secure': typeof ConsoleAccountSecureRoute
   '/_console/account/transaction': typeof ConsoleAccountTransactionRoute
+  '/_console/account/webhooks': typeof ConsoleAccountWebhooksRoute
   '/_console/billing/invoice': typeof ConsoleBillingInvoiceRoute
   '/_console/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/_console/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
@@ -705,6 +741,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/sign-up'
     | '/support'
+    | '/wxredirect'
     | '/launchpad'
     | '/notification'
     | '/certhub/tools'
@@ -713,6 +750,8 @@ export interface FileRouteTypes {
     | '/signup/$code'
     | '/support/replay'
     | '/help/'
+    | '/account/api'
+    | '/account/api-keys'
     | '/account/approvals'
     | '/account/center'
     | '/account/cert-package'
@@ -725,6 +764,7 @@ export interface FileRouteTypes {
     | '/account/referral'
     | '/account/secure'
     | '/account/transaction'
+    | '/account/webhooks'
     | '/billing/invoice'
     | '/billing/invoice-template'
     | '/billing/mailling-template'
@@ -779,6 +819,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/sign-up'
     | '/support'
+    | '/wxredirect'
     | '/launchpad'
     | '/notification'
     | '/help/overview'
@@ -786,6 +827,8 @@ export interface FileRouteTypes {
     | '/signup/$code'
     | '/support/replay'
     | '/help'
+    | '/account/api'
+    | '/account/api-keys'
     | '/account/approvals'
     | '/account/center'
     | '/account/cert-package'
@@ -798,6 +841,7 @@ export interface FileRouteTypes {
     | '/account/referral'
     | '/account/secure'
     | '/account/transaction'
+    | '/account/webhooks'
     | '/billing/invoice'
     | '/billing/invoice-template'
     | '/billing/mailling-template'
@@ -854,6 +898,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/sign-up'
     | '/support'
+    | '/wxredirect'
     | '/_console/launchpad'
     | '/_console/notification'
     | '/certhub/tools'
@@ -862,6 +907,8 @@ export interface FileRouteTypes {
     | '/signup/$code'
     | '/support/replay'
     | '/help/'
+    | '/_console/account/api'
+    | '/_console/account/api-keys'
     | '/_console/account/approvals'
     | '/_console/account/center'
     | '/_console/account/cert-package'
@@ -874,6 +921,7 @@ export interface FileRouteTypes {
     | '/_console/account/referral'
     | '/_console/account/secure'
     | '/_console/account/transaction'
+    | '/_console/account/webhooks'
     | '/_console/billing/invoice'
     | '/_console/billing/invoice-template'
     | '/_console/billing/mailling-template'
@@ -931,6 +979,7 @@ export interface RootRouteChildren {
   SignInRoute: typeof SignInRoute
   SignUpRoute: typeof SignUpRoute
   SupportRoute: typeof SupportRouteWithChildren
+  WxredirectRoute: typeof WxredirectRoute
   CerthubToolsRoute: typeof CerthubToolsRouteWithChildren
   InvitationCodeRoute: typeof InvitationCodeRoute
   SignupCodeRoute: typeof SignupCodeRoute
@@ -1015,6 +1064,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SupportRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/wxredirect': {
+      id: '/wxredirect'
+      path: '/wxredirect'
+      fullPath: '/wxredirect'
+      preLoaderRoute: typeof WxredirectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_console/launchpad': {
       id: '/_console/launchpad'
       path: '/launchpad'
@@ -1070,6 +1126,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/support/replay'
       preLoaderRoute: typeof SupportReplayRouteImport
       parentRoute: typeof SupportRoute
+    }
+    '/_console/account/api': {
+      id: '/_console/account/api'
+      path: '/account/api'
+      fullPath: '/account/api'
+      preLoaderRoute: typeof ConsoleAccountApiRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/api-keys': {
+      id: '/_console/account/api-keys'
+      path: '/account/api-keys'
+      fullPath: '/account/api-keys'
+      preLoaderRoute: typeof ConsoleAccountApiKeysRouteImport
+      parentRoute: typeof ConsoleRoute
     }
     '/_console/account/approvals': {
       id: '/_console/account/approvals'
@@ -1153,6 +1223,13 @@ declare module '@tanstack/react-router' {
       path: '/account/transaction'
       fullPath: '/account/transaction'
       preLoaderRoute: typeof ConsoleAccountTransactionRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/webhooks': {
+      id: '/_console/account/webhooks'
+      path: '/account/webhooks'
+      fullPath: '/account/webhooks'
+      preLoaderRoute: typeof ConsoleAccountWebhooksRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/billing/': {
@@ -1462,6 +1539,8 @@ declare module '@tanstack/react-router' {
 interface ConsoleRouteChildren {
   ConsoleLaunchpadRoute: typeof ConsoleLaunchpadRoute
   ConsoleNotificationRoute: typeof ConsoleNotificationRoute
+  ConsoleAccountApiRoute: typeof ConsoleAccountApiRoute
+  ConsoleAccountApiKeysRoute: typeof ConsoleAccountApiKeysRoute
   ConsoleAccountApprovalsRoute: typeof ConsoleAccountApprovalsRoute
   ConsoleAccountCenterRoute: typeof ConsoleAccountCenterRoute
   ConsoleAccountCertPackageRoute: typeof ConsoleAccountCertPackageRoute
@@ -1474,6 +1553,7 @@ interface ConsoleRouteChildren {
   ConsoleAccountReferralRoute: typeof ConsoleAccountReferralRoute
   ConsoleAccountSecureRoute: typeof ConsoleAccountSecureRoute
   ConsoleAccountTransactionRoute: typeof ConsoleAccountTransactionRoute
+  ConsoleAccountWebhooksRoute: typeof ConsoleAccountWebhooksRoute
   ConsoleBillingInvoiceRoute: typeof ConsoleBillingInvoiceRoute
   ConsoleBillingInvoiceTemplateRoute: typeof ConsoleBillingInvoiceTemplateRoute
   ConsoleBillingMaillingTemplateRoute: typeof ConsoleBillingMaillingTemplateRoute
@@ -1508,6 +1588,8 @@ interface ConsoleRouteChildren {
 const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleLaunchpadRoute: ConsoleLaunchpadRoute,
   ConsoleNotificationRoute: ConsoleNotificationRoute,
+  ConsoleAccountApiRoute: ConsoleAccountApiRoute,
+  ConsoleAccountApiKeysRoute: ConsoleAccountApiKeysRoute,
   ConsoleAccountApprovalsRoute: ConsoleAccountApprovalsRoute,
   ConsoleAccountCenterRoute: ConsoleAccountCenterRoute,
   ConsoleAccountCertPackageRoute: ConsoleAccountCertPackageRoute,
@@ -1520,6 +1602,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAccountReferralRoute: ConsoleAccountReferralRoute,
   ConsoleAccountSecureRoute: ConsoleAccountSecureRoute,
   ConsoleAccountTransactionRoute: ConsoleAccountTransactionRoute,
+  ConsoleAccountWebhooksRoute: ConsoleAccountWebhooksRoute,
   ConsoleBillingInvoiceRoute: ConsoleBillingInvoiceRoute,
   ConsoleBillingInvoiceTemplateRoute: ConsoleBillingInvoiceTemplateRoute,
   ConsoleBillingMaillingTemplateRoute: ConsoleBillingMaillingTemplateRoute,
@@ -1629,6 +1712,7 @@ const rootRouteChildren: RootRouteChildren = {
   SignInRoute: SignInRoute,
   SignUpRoute: SignUpRoute,
   SupportRoute: SupportRouteWithChildren,
+  WxredirectRoute: WxredirectRoute,
   CerthubToolsRoute: CerthubToolsRouteWithChildren,
   InvitationCodeRoute: InvitationCodeRoute,
   SignupCodeRoute: SignupCodeRoute,

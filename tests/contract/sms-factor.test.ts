@@ -109,6 +109,7 @@ describe('codes by text message', () => {
     const by = await enrolled();
     const mute = { ...server.services, texter: null };
     const actor = {
+      kind: 'user' as const,
       id: by.userID,
       sessionID: crypto.randomUUID(),
       email: by.email,

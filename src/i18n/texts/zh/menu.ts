@@ -7,6 +7,7 @@ export const zhMenu = {
   help: '帮助',
   support: '客服',
   center: '账户中心',
+  api: 'API 文档',
   approvals: '审批',
   prices: '价格表',
   deposit: '充值',
@@ -14,6 +15,7 @@ export const zhMenu = {
   ownPrices: '我的价格表',
   helpCenter: '帮助中心',
   invoices: '发票',
+  apiKeys: 'API 密钥',
   launchpad: '控制台',
   notify: '通知设置',
   dashboard: '统计',
@@ -31,4 +33,5 @@ export const zhMenu = {
   cases: '客户工单',
   replay: '流程回放',
   tools: '证书工具',
+  webhooks: 'Webhook 与群聊',
 } as const;
