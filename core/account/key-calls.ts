@@ -24,6 +24,7 @@ const canHold: Readonly<Record<Right, boolean>> = {
   'audit:read': true,
   'account:write': false,
   'keys:write': false,
+  'webhooks:write': false,
 };
 
 /** The rights a key can hold, in the order of the list. */
