@@ -33,8 +33,7 @@ export const certificateFileJobs: Pick<ToolsApi, 'findCertificates'> = {
         const opened = isZip(source.bytes) ? await unzip(source) : { sources: [source], faults: [] };
         files.push(...opened.faults.map((fault) => report(fault.file, [fault])));
         for (const each of opened.sources) files.push(await readSource(each, job.passwords, found));
-        if (found.size > mostCertificates)
-          return refuse('too-large', `${mostCertificates} certificates`);
+        if (found.size > mostCertificates) return refuse('too-large', `${mostCertificates} certificates`);
       }
       return ok({ certificates: [...found.values()], files });
     }),

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { fail, ok } from '#core/result.ts';
+import { importedAtOnce } from '#machines/discovery/certificate-import/certificate-import.rules.ts';
+import { certificateImportView } from '#machines/discovery/certificate-import/certificate-import.view.ts';
+import { done, dropped } from '#tests/model/define-model.ts';
+import { certificateImportModel } from '#tests/model/models/certificate-import.model.ts';
+import { describeModel } from '#tests/support/describe-model.ts';
+import { runModel } from '#tests/support/running-model.ts';
+
+describeModel('certificate import', certificateImportModel);
+
+const many = Array.from({ length: importedAtOnce + 1 }, (_, index) => ({
+  sha256: String(index).padStart(64, '0'),
+  der: 'AAAA',
+}));
+const added = (certificates: typeof many) =>
+  done('send', ok(Object.fromEntries(certificates.map(({ sha256 }) => [sha256, 'added' as const]))));
+
+test('sends in parts, and repeats a part that was not answered', async () => {
+  const { snapshot, perform, inputOf, stop } = runModel(certificateImportModel, 'fresh');
+  const view = () => certificateImportView(snapshot());
+  await perform({ type: 'files.add', files: [{ name: 'all.pem', size: 10, content: null }] });
+  await perform(done('read', ok({ certificates: many, files: [] })));
+  await perform({ type: 'certificate.exclude', sha256: many[5]?.sha256 ?? '' });
+  expect(view()).toMatchObject({ chosen: importedAtOnce, isUnsaved: true, canStart: true });
+  await perform({ type: 'certificate.include', sha256: many[5]?.sha256 ?? '' });
+  await perform({ type: 'import.start' });
+  const first = inputOf('send');
+  expect(first).toEqual({ certificates: many.slice(0, importedAtOnce) });
+  await perform(done('send', fail(dropped)));
+  expect(view()).toMatchObject({ isPaused: true, done: 0 });
+  await perform({ type: 'connection.return' });
+  expect(inputOf('send')).toEqual(first);
+  await perform(added(many.slice(0, importedAtOnce)));
+  expect(inputOf('send')).toEqual({ certificates: many.slice(importedAtOnce) });
+  await perform(added(many.slice(importedAtOnce)));
+  expect(view()).toMatchObject({ isImported: true, added: many.length, isUnsaved: false });
+  stop();
+});
+
+test('keeps what was read while a further file is unreadable, and asks again for a wrong password', async () => {
+  const { snapshot, perform, inputOf, stop } = runModel(certificateImportModel, 'fresh');
+  const view = () => certificateImportView(snapshot());
+  const locked = [{ file: 'store.pfx', faults: [{ code: 'password-wrong' }] }];
+  await perform({ type: 'files.add', files: [{ name: 'store.pfx', size: 10, content: null }] });
+  await perform(done('read', ok({ certificates: many.slice(0, 2), files: locked })));
+  expect(view()).toMatchObject({ locked: ['store.pfx'], isWrongPassword: false, chosen: 2 });
+  await perform({ type: 'password.try', password: 'first' });
+  await perform(done('read', ok({ certificates: many.slice(0, 2), files: locked })));
+  await perform({ type: 'password.try', password: 'second' });
+  expect(inputOf('read')).toMatchObject({ passwords: ['second', 'first'] });
+  await perform(done('read', fail({ code: 'too-large', detail: '' })));
+  expect(view()).toMatchObject({
+    isReviewing: true,
+    isWrongPassword: true,
+    fault: { code: 'too-large' },
+    chosen: 2,
+  });
+  stop();
+});
