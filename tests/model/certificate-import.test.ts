@@ -12,9 +12,12 @@ describeModel('certificate import', certificateImportModel);
 const many = Array.from({ length: importedAtOnce + 1 }, (_, index) => ({
   sha256: String(index).padStart(64, '0'),
   der: 'AAAA',
+  file: 'all.pem',
 }));
-const added = (certificates: typeof many) =>
-  done('send', ok(Object.fromEntries(certificates.map(({ sha256 }) => [sha256, 'added' as const]))));
+const taken = (certificates: typeof many) => {
+  const outcomes = Object.fromEntries(certificates.map(({ sha256 }) => [sha256, 'taken' as const]));
+  return done('send', ok({ outcomes, added: certificates.length, known: 0 }));
+};
 
 test('sends in parts, and repeats a part that was not answered', async () => {
   const { snapshot, perform, inputOf, stop } = runModel(certificateImportModel, 'fresh');
@@ -31,9 +34,9 @@ test('sends in parts, and repeats a part that was not answered', async () => {
   expect(view()).toMatchObject({ isPaused: true, done: 0 });
   await perform({ type: 'connection.return' });
   expect(inputOf('send')).toEqual(first);
-  await perform(added(many.slice(0, importedAtOnce)));
+  await perform(taken(many.slice(0, importedAtOnce)));
   expect(inputOf('send')).toEqual({ certificates: many.slice(importedAtOnce) });
-  await perform(added(many.slice(importedAtOnce)));
+  await perform(taken(many.slice(importedAtOnce)));
   expect(view()).toMatchObject({ isImported: true, added: many.length, isUnsaved: false });
   stop();
 });
@@ -56,5 +59,17 @@ test('keeps what was read while a further file is unreadable, and asks again for
     fault: { code: 'too-large' },
     chosen: 2,
   });
+  stop();
+});
+
+test('names the file of each call', async () => {
+  const { perform, inputOf, stop } = runModel(certificateImportModel, 'fresh');
+  const two = many.slice(0, 2).map((each, index) => ({ ...each, file: `${index}.pem` }));
+  await perform({ type: 'files.add', files: [{ name: 'two.zip', size: 10, content: null }] });
+  await perform(done('read', ok({ certificates: two, files: [] })));
+  await perform({ type: 'import.start' });
+  expect(inputOf('send')).toEqual({ certificates: two.slice(0, 1) });
+  await perform(taken(two.slice(0, 1)));
+  expect(inputOf('send')).toEqual({ certificates: two.slice(1) });
   stop();
 });

@@ -17,6 +17,8 @@ export interface ImportedCertificate {
   readonly sha256: string;
   /** Base64. */
   readonly der: string;
+  /** Where it was found. */
+  readonly file: string;
 }
 
 /** A file, or a part of one, that could not be read. */
@@ -34,9 +36,16 @@ export interface ImportReading {
   readonly files: readonly ImportReport[];
 }
 
-export const importOutcomes = ['added', 'known', 'refused'] as const;
-export type ImportOutcome = (typeof importOutcomes)[number];
-export type ImportOutcomes = Readonly<Record<string, ImportOutcome>>;
+/** `issuer`: a CA's certificate, which completes chains and is not listed. */
+export type ImportOutcome = 'taken' | 'issuer' | 'unreadable';
+
+export interface ImportOutcomes {
+  /** By `sha256`. */
+  readonly outcomes: Readonly<Record<string, ImportOutcome>>;
+  /** Certificates the inventory did not have, and those it had. */
+  readonly added: number;
+  readonly known: number;
+}
 
 export interface ImportSlots {
   /** Reads files in the browser; passwords and private keys stay there. */
@@ -44,7 +53,7 @@ export interface ImportSlots {
     { readonly files: readonly ImportFile[]; readonly passwords: readonly string[] },
     Result<ImportReading, WorkFault>
   >;
-  /** Sends some certificates; the answer names each of them. May repeat those that an unanswered call sent. */
+  /** Sends some certificates of one file; the answer names each of them. May repeat those that an unanswered call sent. */
   readonly send: Slot<{ readonly certificates: readonly ImportedCertificate[] }, Answer<ImportOutcomes>>;
 }
 
@@ -61,14 +70,13 @@ export type ImportUserEvent =
 
 export type ImportEvent = ImportUserEvent | SlotEvent<ImportSlots>;
 
-export interface ImportContext {
+export interface ImportContext extends ImportOutcomes {
   readonly files: readonly ImportFile[];
   /** The newest first: stores may have different ones. */
   readonly passwords: readonly string[];
   readonly reading: ImportReading | null;
   /** Certificates that are left out. */
   readonly excluded: readonly string[];
-  readonly outcomes: ImportOutcomes;
   /** Why the files could not be read. */
   readonly fault: WorkFault | null;
   /** Why sending is paused. */
@@ -76,7 +84,7 @@ export interface ImportContext {
 }
 
 export const noImport: ImportContext = {
-  ...{ files: [], passwords: [], reading: null, excluded: [], outcomes: {} },
+  ...{ files: [], passwords: [], reading: null, excluded: [], outcomes: {}, added: 0, known: 0 },
   ...{ fault: null, failure: null },
 };
 
@@ -94,11 +102,10 @@ export function chosenCertificates({
   return (reading?.certificates ?? []).filter(({ sha256 }) => !excluded.includes(sha256));
 }
 
-/** Those of the next call. */
+/** Those of the next call, all of one file. */
 export function nextCertificates(context: ImportContext): readonly ImportedCertificate[] {
-  return chosenCertificates(context)
-    .filter(({ sha256 }) => context.outcomes[sha256] === undefined)
-    .slice(0, importedAtOnce);
+  const left = chosenCertificates(context).filter(({ sha256 }) => context.outcomes[sha256] === undefined);
+  return left.filter(({ file }) => file === left[0]?.file).slice(0, importedAtOnce);
 }
 
 /** Files that open with a password only. */
@@ -115,12 +122,19 @@ const replyOf = replies<ImportSlots>();
 /** A call that names none of its certificates would be repeated for ever. */
 function isAnswered(event: ImportEvent): boolean {
   const answer = replyOf(event, 'send');
-  return answer?.ok === true && Object.keys(answer.value).length > 0;
+  return answer?.ok === true && Object.keys(answer.value.outcomes).length > 0;
 }
 
 function afterwards(context: ImportContext, event: ImportEvent): ImportContext {
   const answer = replyOf(event, 'send');
-  return answer?.ok ? { ...context, outcomes: { ...context.outcomes, ...answer.value } } : context;
+  if (!answer?.ok) return context;
+  const { outcomes, added, known } = answer.value;
+  return {
+    ...context,
+    outcomes: { ...context.outcomes, ...outcomes },
+    added: context.added + added,
+    known: context.known + known,
+  };
 }
 
 export const importGuards = {
@@ -171,7 +185,10 @@ export const importActions = {
       : {},
   /** Passwords are not needed once everything is read. */
   forgetPasswords: () => ({ passwords: [], failure: null }),
-  keepOutcomes: ({ context, event }) => ({ outcomes: afterwards(context, event).outcomes, failure: null }),
+  keepOutcomes: ({ context, event }) => {
+    const { outcomes, added, known } = afterwards(context, event);
+    return { outcomes, added, known, failure: null };
+  },
   noteFailure: ({ event }) => {
     const reply = replyOf(event, 'send');
     return { failure: reply?.ok === false ? reply.error : { kind: 'broken' } };

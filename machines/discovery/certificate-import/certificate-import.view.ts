@@ -2,13 +2,14 @@ import type { SnapshotFrom } from 'xstate';
 import type { certificateImportMachine } from '#machines/discovery/certificate-import/certificate-import.machine.ts';
 import {
   chosenCertificates,
+  type ImportOutcome,
   lockedFiles,
 } from '#machines/discovery/certificate-import/certificate-import.rules.ts';
 
 export function certificateImportView(snapshot: SnapshotFrom<typeof certificateImportMachine>) {
   const { context } = snapshot;
   const { reading, excluded, outcomes, passwords, fault, failure } = context;
-  const count = (outcome: string) => Object.values(outcomes).filter((each) => each === outcome).length;
+  const count = (outcome: ImportOutcome) => Object.values(outcomes).filter((each) => each === outcome).length;
   const chosen = chosenCertificates(context).length;
   const done = Object.keys(outcomes).length;
   return {
@@ -22,9 +23,10 @@ export function certificateImportView(snapshot: SnapshotFrom<typeof certificateI
     isWrongPassword: passwords.length > 0,
     chosen,
     done,
-    added: count('added'),
-    known: count('known'),
-    refused: count('refused'),
+    added: context.added,
+    known: context.known,
+    issuers: count('issuer'),
+    unreadable: count('unreadable'),
     isEmpty: snapshot.matches('empty'),
     isReading: snapshot.matches('reading'),
     isReviewing: snapshot.matches('reviewing'),

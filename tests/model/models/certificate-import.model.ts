@@ -7,8 +7,8 @@ import {
 } from '#machines/discovery/certificate-import/certificate-import.rules.ts';
 import { anything, broke, defineModel, done, dropped, unless } from '#tests/model/define-model.ts';
 
-const one = { sha256: 'a'.repeat(64), der: 'AAAA' };
-const two = { sha256: 'b'.repeat(64), der: 'BBBB' };
+const one = { sha256: 'a'.repeat(64), der: 'AAAA', file: 'chain.pem' };
+const two = { sha256: 'b'.repeat(64), der: 'BBBB', file: 'leaf.pem' };
 const small = { name: 'chain.pem', size: 4_000, content: null };
 const locked = { file: 'store.pfx', faults: [{ code: 'password-needed' }] };
 
@@ -28,9 +28,9 @@ const events: readonly ImportEvent[] = [
   done('read', ok({ certificates: [], files: [locked] })),
   done('read', fail({ code: 'too-large', detail: '5000' })),
   broke('read'),
-  done('send', ok({ [one.sha256]: 'added', [two.sha256]: 'known' })),
-  done('send', ok({ [two.sha256]: 'refused' })),
-  done('send', ok({})),
+  done('send', ok({ outcomes: { [one.sha256]: 'taken' }, added: 1, known: 0 })),
+  done('send', ok({ outcomes: { [two.sha256]: 'issuer' }, added: 0, known: 0 })),
+  done('send', ok({ outcomes: {}, added: 0, known: 0 })),
   done('send', fail(dropped)),
   broke('send'),
 ];
