@@ -75,12 +75,18 @@ import { Route as ConsoleAccountInvoiceIndexRouteImport } from './../routes/_con
 import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice.$id'
 import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
 import { Route as ConsoleAccountInvoiceMaillingTemplateRouteImport } from './../routes/_console/account/invoice/mailling-template'
+import { Route as ConsoleCerthubDiscoveryDashboardRouteImport } from './../routes/_console/certhub/discovery/dashboard'
+import { Route as ConsoleCerthubDiscoveryManageRouteImport } from './../routes/_console/certhub/discovery/manage'
+import { Route as ConsoleCerthubDiscoveryProfileRouteImport } from './../routes/_console/certhub/discovery/profile'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
 import { Route as ConsoleSslCompromiseIdRouteImport } from './../routes/_console/ssl/compromise.$id'
 import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
 import { Route as CerthubToolsReportIndexRouteImport } from './../routes/certhub/tools/report/index'
 import { Route as CerthubToolsReportDomainRouteImport } from './../routes/certhub/tools/report/$domain'
 import { Route as CerthubToolsReportNewRouteImport } from './../routes/certhub/tools/report/new'
+import { Route as ConsoleCerthubDiscoveryCertsIndexRouteImport } from './../routes/_console/certhub/discovery/certs.index'
+import { Route as ConsoleCerthubDiscoveryCertsIdRouteImport } from './../routes/_console/certhub/discovery/certs.$id'
+import { Route as ConsoleCerthubDiscoveryRunsIdRouteImport } from './../routes/_console/certhub/discovery/runs.$id'
 import { Route as ConsoleOrdersOrgIdDomainsRouteImport } from './../routes/_console/orders/org_.$id.domains'
 
 const IndexRoute = IndexRouteImport.update({
@@ -422,6 +428,24 @@ const ConsoleAccountInvoiceMaillingTemplateRoute =
     path: '/account/invoice/mailling-template',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleCerthubDiscoveryDashboardRoute =
+  ConsoleCerthubDiscoveryDashboardRouteImport.update({
+    id: '/certhub/discovery/dashboard',
+    path: '/certhub/discovery/dashboard',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleCerthubDiscoveryManageRoute =
+  ConsoleCerthubDiscoveryManageRouteImport.update({
+    id: '/certhub/discovery/manage',
+    path: '/certhub/discovery/manage',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleCerthubDiscoveryProfileRoute =
+  ConsoleCerthubDiscoveryProfileRouteImport.update({
+    id: '/certhub/discovery/profile',
+    path: '/certhub/discovery/profile',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleSslCertificateIdRoute = ConsoleSslCertificateIdRouteImport.update({
   id: '/ssl/certificate/$id',
   path: '/ssl/certificate/$id',
@@ -453,6 +477,24 @@ const CerthubToolsReportNewRoute = CerthubToolsReportNewRouteImport.update({
   path: '/report/new',
   getParentRoute: () => CerthubToolsRoute,
 } as any)
+const ConsoleCerthubDiscoveryCertsIndexRoute =
+  ConsoleCerthubDiscoveryCertsIndexRouteImport.update({
+    id: '/certhub/discovery/certs/',
+    path: '/certhub/discovery/certs/',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleCerthubDiscoveryCertsIdRoute =
+  ConsoleCerthubDiscoveryCertsIdRouteImport.update({
+    id: '/certhub/discovery/certs/$id',
+    path: '/certhub/discovery/certs/$id',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleCerthubDiscoveryRunsIdRoute =
+  ConsoleCerthubDiscoveryRunsIdRouteImport.update({
+    id: '/certhub/discovery/runs/$id',
+    path: '/certhub/discovery/runs/$id',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleOrdersOrgIdDomainsRoute =
   ConsoleOrdersOrgIdDomainsRouteImport.update({
     id: '/orders/org_/$id/domains',
@@ -525,6 +567,9 @@ export interface FileRoutesByFullPath {
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
+  '/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
+  '/certhub/discovery/profile': typeof ConsoleCerthubDiscoveryProfileRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
@@ -532,7 +577,10 @@ export interface FileRoutesByFullPath {
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
+  '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
+  '/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
   '/orders/org/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
+  '/certhub/discovery/certs/': typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -597,6 +645,9 @@ export interface FileRoutesByTo {
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
+  '/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
+  '/certhub/discovery/profile': typeof ConsoleCerthubDiscoveryProfileRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
@@ -604,7 +655,10 @@ export interface FileRoutesByTo {
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/account/invoice': typeof ConsoleAccountInvoiceIndexRoute
   '/certhub/tools/report': typeof CerthubToolsReportIndexRoute
+  '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
+  '/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
   '/orders/org/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
+  '/certhub/discovery/certs': typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -673,6 +727,9 @@ export interface FileRoutesById {
   '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/_console/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
+  '/_console/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
+  '/_console/certhub/discovery/profile': typeof ConsoleCerthubDiscoveryProfileRoute
   '/_console/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/_console/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/_console/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
@@ -680,7 +737,10 @@ export interface FileRoutesById {
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/_console/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
+  '/_console/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
+  '/_console/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
   '/_console/orders/org_/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
+  '/_console/certhub/discovery/certs/': typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -749,6 +809,9 @@ export interface FileRouteTypes {
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
+    | '/certhub/discovery/dashboard'
+    | '/certhub/discovery/manage'
+    | '/certhub/discovery/profile'
     | '/ssl/certificate/$id'
     | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
@@ -756,7 +819,10 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/new'
     | '/account/invoice/'
     | '/certhub/tools/report/'
+    | '/certhub/discovery/certs/$id'
+    | '/certhub/discovery/runs/$id'
     | '/orders/org/$id/domains'
+    | '/certhub/discovery/certs/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -821,6 +887,9 @@ export interface FileRouteTypes {
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
+    | '/certhub/discovery/dashboard'
+    | '/certhub/discovery/manage'
+    | '/certhub/discovery/profile'
     | '/ssl/certificate/$id'
     | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
@@ -828,7 +897,10 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/new'
     | '/account/invoice'
     | '/certhub/tools/report'
+    | '/certhub/discovery/certs/$id'
+    | '/certhub/discovery/runs/$id'
     | '/orders/org/$id/domains'
+    | '/certhub/discovery/certs'
   id:
     | '__root__'
     | '/'
@@ -896,6 +968,9 @@ export interface FileRouteTypes {
     | '/_console/account/invoice/$id'
     | '/_console/account/invoice/invoice-template'
     | '/_console/account/invoice/mailling-template'
+    | '/_console/certhub/discovery/dashboard'
+    | '/_console/certhub/discovery/manage'
+    | '/_console/certhub/discovery/profile'
     | '/_console/ssl/certificate/$id'
     | '/_console/ssl/compromise/$id'
     | '/_console/ssl/dcv/email'
@@ -903,7 +978,10 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/new'
     | '/_console/account/invoice/'
     | '/certhub/tools/report/'
+    | '/_console/certhub/discovery/certs/$id'
+    | '/_console/certhub/discovery/runs/$id'
     | '/_console/orders/org_/$id/domains'
+    | '/_console/certhub/discovery/certs/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1387,6 +1465,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAccountInvoiceMaillingTemplateRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/certhub/discovery/dashboard': {
+      id: '/_console/certhub/discovery/dashboard'
+      path: '/certhub/discovery/dashboard'
+      fullPath: '/certhub/discovery/dashboard'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryDashboardRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/certhub/discovery/manage': {
+      id: '/_console/certhub/discovery/manage'
+      path: '/certhub/discovery/manage'
+      fullPath: '/certhub/discovery/manage'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryManageRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/certhub/discovery/profile': {
+      id: '/_console/certhub/discovery/profile'
+      path: '/certhub/discovery/profile'
+      fullPath: '/certhub/discovery/profile'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryProfileRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/ssl/certificate/$id': {
       id: '/_console/ssl/certificate/$id'
       path: '/ssl/certificate/$id'
@@ -1428,6 +1527,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/certhub/tools/report/new'
       preLoaderRoute: typeof CerthubToolsReportNewRouteImport
       parentRoute: typeof CerthubToolsRoute
+    }
+    '/_console/certhub/discovery/certs/': {
+      id: '/_console/certhub/discovery/certs/'
+      path: '/certhub/discovery/certs'
+      fullPath: '/certhub/discovery/certs/'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryCertsIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/certhub/discovery/certs/$id': {
+      id: '/_console/certhub/discovery/certs/$id'
+      path: '/certhub/discovery/certs/$id'
+      fullPath: '/certhub/discovery/certs/$id'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryCertsIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/certhub/discovery/runs/$id': {
+      id: '/_console/certhub/discovery/runs/$id'
+      path: '/certhub/discovery/runs/$id'
+      fullPath: '/certhub/discovery/runs/$id'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryRunsIdRouteImport
+      parentRoute: typeof ConsoleRoute
     }
     '/_console/orders/org_/$id/domains': {
       id: '/_console/orders/org_/$id/domains'
@@ -1477,11 +1597,17 @@ interface ConsoleRouteChildren {
   ConsoleAccountInvoiceIdRoute: typeof ConsoleAccountInvoiceIdRoute
   ConsoleAccountInvoiceInvoiceTemplateRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   ConsoleAccountInvoiceMaillingTemplateRoute: typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  ConsoleCerthubDiscoveryDashboardRoute: typeof ConsoleCerthubDiscoveryDashboardRoute
+  ConsoleCerthubDiscoveryManageRoute: typeof ConsoleCerthubDiscoveryManageRoute
+  ConsoleCerthubDiscoveryProfileRoute: typeof ConsoleCerthubDiscoveryProfileRoute
   ConsoleSslCertificateIdRoute: typeof ConsoleSslCertificateIdRoute
   ConsoleSslCompromiseIdRoute: typeof ConsoleSslCompromiseIdRoute
   ConsoleSslDcvEmailRoute: typeof ConsoleSslDcvEmailRoute
   ConsoleAccountInvoiceIndexRoute: typeof ConsoleAccountInvoiceIndexRoute
+  ConsoleCerthubDiscoveryCertsIdRoute: typeof ConsoleCerthubDiscoveryCertsIdRoute
+  ConsoleCerthubDiscoveryRunsIdRoute: typeof ConsoleCerthubDiscoveryRunsIdRoute
   ConsoleOrdersOrgIdDomainsRoute: typeof ConsoleOrdersOrgIdDomainsRoute
+  ConsoleCerthubDiscoveryCertsIndexRoute: typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
@@ -1524,11 +1650,18 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
     ConsoleAccountInvoiceInvoiceTemplateRoute,
   ConsoleAccountInvoiceMaillingTemplateRoute:
     ConsoleAccountInvoiceMaillingTemplateRoute,
+  ConsoleCerthubDiscoveryDashboardRoute: ConsoleCerthubDiscoveryDashboardRoute,
+  ConsoleCerthubDiscoveryManageRoute: ConsoleCerthubDiscoveryManageRoute,
+  ConsoleCerthubDiscoveryProfileRoute: ConsoleCerthubDiscoveryProfileRoute,
   ConsoleSslCertificateIdRoute: ConsoleSslCertificateIdRoute,
   ConsoleSslCompromiseIdRoute: ConsoleSslCompromiseIdRoute,
   ConsoleSslDcvEmailRoute: ConsoleSslDcvEmailRoute,
   ConsoleAccountInvoiceIndexRoute: ConsoleAccountInvoiceIndexRoute,
+  ConsoleCerthubDiscoveryCertsIdRoute: ConsoleCerthubDiscoveryCertsIdRoute,
+  ConsoleCerthubDiscoveryRunsIdRoute: ConsoleCerthubDiscoveryRunsIdRoute,
   ConsoleOrdersOrgIdDomainsRoute: ConsoleOrdersOrgIdDomainsRoute,
+  ConsoleCerthubDiscoveryCertsIndexRoute:
+    ConsoleCerthubDiscoveryCertsIndexRoute,
 }
 
 const ConsoleRouteWithChildren =

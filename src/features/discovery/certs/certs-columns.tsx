@@ -4,7 +4,9 @@ import { day, type ListColumn, text, timeValue } from '#src/console/list/columns
 import { LifeLine } from '#src/features/discovery/certs/life-line.tsx';
 import { ConditionLine } from '#src/features/discovery/condition-line.tsx';
 import { placeText } from '#src/features/discovery/place-text.ts';
+import { discoveryTexts } from '#src/features/discovery/texts.ts';
 import { WhoseTag } from '#src/features/discovery/whose-tag.tsx';
+import { useText } from '#src/i18n/use-text.ts';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
@@ -15,14 +17,14 @@ export const certColumns = [
     key: 'name',
     label: 'discovery.certs.certificate',
     lead: true,
-    cell: (row, { t }) => (
+    cell: (row) => (
       <span className={css({ minW: '0' })}>
         <Link to="/certhub/discovery/certs/$id" params={{ id: row.id }} className={name}>
           {certName(row)}
         </Link>
         <span className={minor}>
           {row.displayName === '' ? row.issuer : row.name}
-          {row.nameCount > 1 && ` · ${t.count('discovery.certs.more', row.nameCount - 1)}`}
+          {row.nameCount > 1 && <MoreNames count={row.nameCount - 1} />}
         </span>
         {row.tags.length > 0 && (
           <span className={tags}>
@@ -56,9 +58,7 @@ export const certColumns = [
       return (
         <span>
           <span className={place}>{placeText(first)}</span>
-          {others.length > 0 && (
-            <span className={minor}>{t.count('discovery.certs.placeCount', row.placeCount)}</span>
-          )}
+          {others.length > 0 && <PlaceCount count={row.placeCount} />}
         </span>
       );
     },
@@ -96,6 +96,16 @@ export const certColumns = [
   { ...day('lastSeen', 'discovery.certs.lastSeen'), fileOnly: true },
   { ...text('sha256', 'discovery.certs.fingerprint'), fileOnly: true },
 ] as const satisfies readonly ListColumn<FoundCertificate>[];
+
+function MoreNames({ count }: { readonly count: number }) {
+  const t = useText(discoveryTexts);
+  return <> · {t.count('discovery.certs.more', count)}</>;
+}
+
+function PlaceCount({ count }: { readonly count: number }) {
+  const t = useText(discoveryTexts);
+  return <span className={minor}>{t.count('discovery.certs.placeCount', count)}</span>;
+}
 
 const name = css({ fontWeight: 'medium', overflowWrap: 'anywhere', color: 'fg.default' });
 const minor = css({ display: 'block', fontSize: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' });

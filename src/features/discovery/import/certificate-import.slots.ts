@@ -45,7 +45,9 @@ export function certificateImportLogic({ client, tools, key, typed, changed }: I
             certificates: certificates.map(({ der }) => der),
           };
           const idempotencyKey = `${key}-${first.sha256}`;
-          const sent = await answer(client.call(discoveryCalls.importCertificates, { body }, { idempotencyKey }));
+          const sent = await answer(
+            client.call(discoveryCalls.importCertificates, { body }, { idempotencyKey }),
+          );
           if (!sent.ok) return sent;
           await changed();
           const { added, known, unreadable, issuers } = sent.value;

@@ -41,15 +41,11 @@ export function ImportReview({ view, typed, onTyped, send }: ImportReviewProps) 
   const files = (view.reading?.files ?? []) as readonly FileReport[];
   const sum = (name: 'keys' | 'repeated') => files.reduce((total, file) => total + file[name], 0);
   const [keys, repeated] = [sum('keys'), sum('repeated')];
-  const faults = files
-    .flatMap((file) => file.faults)
-    .filter(({ code }) => !passwordCodes.includes(code));
+  const faults = files.flatMap((file) => file.faults).filter(({ code }) => !passwordCodes.includes(code));
   return (
     <>
       {view.locked.length > 0 && <Unlock view={view} send={send} />}
-      {keys > 0 && (
-        <Notice tone="success">{t.count('certImport.keys', keys)}</Notice>
-      )}
+      {keys > 0 && <Notice tone="success">{t.count('certImport.keys', keys)}</Notice>}
       {faults.length > 0 && (
         <Notice tone="warning" title={t.count('certImport.faults', faults.length)}>
           <ul className={css({ display: 'grid', gap: '1' })}>

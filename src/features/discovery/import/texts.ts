@@ -8,6 +8,8 @@ declare module '#src/i18n/all-texts.ts' {
 }
 
 export const certImportTexts = defineTexts({
-  zh: () => import(/* webpackChunkName: "texts-zh-cert-import" */ '#src/features/discovery/import/texts.zh.ts'),
-  en: () => import(/* webpackChunkName: "texts-en-cert-import" */ '#src/features/discovery/import/texts.en.ts'),
+  zh: () =>
+    import(/* webpackChunkName: "texts-zh-cert-import" */ '#src/features/discovery/import/texts.zh.ts'),
+  en: () =>
+    import(/* webpackChunkName: "texts-en-cert-import" */ '#src/features/discovery/import/texts.en.ts'),
 });

@@ -5,6 +5,7 @@ import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 export const enMenu = {
   label: 'Main menu',
   certificates: 'Certificates',
+  discovery: 'Discovery',
   finance: 'Finance',
   account: 'Account',
   help: 'Help',
@@ -13,6 +14,10 @@ export const enMenu = {
   approvals: 'Approvals',
   prices: 'Price list',
   deposit: 'Top up',
+  foundCerts: 'Certificates found',
+  inventory: 'Overview',
+  scans: 'Scans',
+  scanScope: 'Scan scope',
   bills: 'Bills',
   ownPrices: 'My prices',
   helpCenter: 'Help center',

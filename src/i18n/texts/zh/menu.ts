@@ -2,6 +2,7 @@
 export const zhMenu = {
   label: '主菜单',
   certificates: '证书',
+  discovery: '证书发现',
   finance: '财务',
   account: '账户',
   help: '帮助',
@@ -10,6 +11,10 @@ export const zhMenu = {
   approvals: '审批',
   prices: '价格表',
   deposit: '充值',
+  foundCerts: '发现的证书',
+  inventory: '证书总览',
+  scans: '扫描',
+  scanScope: '扫描范围',
   bills: '账单',
   ownPrices: '我的价格表',
   helpCenter: '帮助中心',
