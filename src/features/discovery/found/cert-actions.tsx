@@ -32,7 +32,7 @@ export function CertActions({ detail }: { readonly detail: FoundDetail }) {
   const rename = useFormDialog({ form: nameForm.name, place, items: [item] });
   const tags = useFormDialog<{ readonly id: string }>({ form: tagsForm.name, place, items: [] });
   const owner = useFormDialog<{ readonly id: string }>({ form: ownerForm.name, place, items: [] });
-  const claim = useAction(discoveryCalls.importCertificates, {
+  const claim = useAction(discoveryCalls.changeCertificates, {
     confirms: true,
     done: t('foundCert.claimed'),
   });
@@ -41,15 +41,7 @@ export function CertActions({ detail }: { readonly detail: FoundDetail }) {
     tags: () => tags.open(null),
     owner: () => owner.open(null),
   };
-  const claimed = () =>
-    claim.start({
-      body: {
-        source: t('foundCert.claimSource'),
-        place: t('foundCert.claimNote'),
-        tags: [],
-        certificates: [detail.der],
-      },
-    });
+  const claimed = () => claim.start({ body: { ids: [id], isClaimed: true } });
   return (
     <>
       {can(discoveryCalls.changeCertificates) && (
@@ -71,7 +63,7 @@ export function CertActions({ detail }: { readonly detail: FoundDetail }) {
           }}
         />
       )}
-      {whose === 'stranger' && can(discoveryCalls.importCertificates) && (
+      {whose === 'stranger' && can(discoveryCalls.changeCertificates) && (
         <Button onClick={claimed}>{t('foundCert.claim')}</Button>
       )}
       {orderNo === '' ? (

@@ -19,8 +19,6 @@ export const enFoundCert = {
     'It will be listed as “ours elsewhere”, with the usual reminders. Find out first who asked for it.',
   claimGo: 'Yes, it’s ours',
   claimed: 'Listed as one of your own now',
-  claimNote: 'Confirmed as their own by the account',
-  claimSource: 'Confirmed by hand',
   why: {
     revoked: 'Clients refuse a revoked certificate. Replace it as soon as you can.',
     expired: 'Clients refuse it. Replace it.',

@@ -16,8 +16,6 @@ export const zhFoundCert = {
   claimAbout: '它会改列为“自有，别处签发”，并照常提醒到期。确认之前，请先问清是谁申请的。',
   claimGo: '确认是我们的',
   claimed: '已改列为自有证书',
-  claimNote: '由本账户确认为自有',
-  claimSource: '人工确认',
   why: {
     revoked: '客户端会拒绝已吊销的证书。请尽快换上新的证书。',
     expired: '客户端会拒绝它。请换上新的证书。',
