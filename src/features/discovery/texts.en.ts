@@ -2,7 +2,7 @@ import type { zhDiscovery } from '#src/features/discovery/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enDiscovery = {
-  title: 'Discovered certificates',
+  title: 'Inventory',
   about:
     'Scans, orders and imported files in one inventory: for each certificate whose it is, where it is used, and what is wrong.',
   whose: { label: 'Whose', ours: 'Ours', elsewhere: 'Ours elsewhere', stranger: 'Stranger' },

@@ -1,6 +1,6 @@
 /** Words of the inventory that several of its pages share, and those of the list of certificates. */
 export const zhDiscovery = {
-  title: '发现的证书',
+  title: '证书清单',
   about: '扫描、订单和导入的证书合为一份清单，每张都说明是谁的、用在哪里、有什么问题。',
   whose: { label: '归属', ours: '本站订单', elsewhere: '自有，别处签发', stranger: '来历不明' },
   whoseAbout: {

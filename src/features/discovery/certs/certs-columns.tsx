@@ -108,7 +108,13 @@ function PlaceCount({ count }: { readonly count: number }) {
 }
 
 const name = css({ fontWeight: 'medium', overflowWrap: 'anywhere', color: 'fg.default' });
-const minor = css({ display: 'block', fontSize: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' });
+const minor = css({
+  display: 'block',
+  fontWeight: 'normal',
+  fontSize: 'xs',
+  color: 'fg.muted',
+  overflowWrap: 'anywhere',
+});
 const tags = css({ display: 'flex', flexWrap: 'wrap', gap: '1', mt: '1' });
 const place = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' });
 const quiet = css({ color: 'fg.muted' });

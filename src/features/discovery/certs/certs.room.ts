@@ -15,12 +15,12 @@ export const certsRoom = defineRoom({
 });
 
 export const words = {
-  zh: '发现的证书',
-  en: 'Certificates found',
-  es: 'Certificados hallados',
-  de: 'Gefundene Zertifikate',
-  ja: '検出した証明書',
-  fr: 'Certificats trouvés',
+  zh: '证书清单',
+  en: 'Inventory',
+  es: 'Inventario',
+  de: 'Inventar',
+  ja: '証明書一覧',
+  fr: 'Inventaire',
 } as const;
 
 export const first: FirstPaint = { texts: ['console', 'list', 'discovery'] };

@@ -144,13 +144,14 @@ function RulesForm({ known, onClose }: RulesFormProps) {
           <Button size="sm" icon={<Plus />} disabled={rules.length >= 100} onClick={add}>
             {t('discovery.rules.add')}
           </Button>
-          <Checkbox
-            className={css({ mt: '5' })}
-            label={t('discovery.rules.applyNow')}
-            description={t('discovery.rules.applyNowAbout')}
-            checked={applyNow}
-            onCheckedChange={setApplyNow}
-          />
+          <div className={css({ mt: '5' })}>
+            <Checkbox
+              label={t('discovery.rules.applyNow')}
+              description={t('discovery.rules.applyNowAbout')}
+              checked={applyNow}
+              onCheckedChange={setApplyNow}
+            />
+          </div>
         </>
       )}
       <div role="status" className={css({ '&:not(:empty)': { mt: '4' } })}>

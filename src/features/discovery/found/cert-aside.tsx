@@ -199,6 +199,12 @@ export function OtherCerts({ title, certificates, own }: OtherCertsProps) {
   );
 }
 
-const minor = css({ display: 'block', fontSize: 'xs', color: 'fg.muted', _empty: { display: 'none' } });
+const minor = css({
+  display: 'block',
+  fontWeight: 'normal',
+  fontSize: 'xs',
+  color: 'fg.muted',
+  _empty: { display: 'none' },
+});
 const other = css({ display: 'flex', justifyContent: 'space-between', gap: '3', fontSize: 'sm' });
 const name = css({ overflowWrap: 'anywhere' });

@@ -44,7 +44,7 @@ export function ChainPair({ detail }: { readonly detail: FoundDetail }) {
             {chains.length > 1 && (
               <NativeSelect
                 size="sm"
-                className={css({ w: 'auto', minW: '0', maxW: 'full' })}
+                className={css({ flex: '1', minW: '0', maxW: '60', ms: 'auto' })}
                 aria-label={t('foundCert.chain.choose')}
                 options={chains.map((each) => ({ value: each.hash, label: sender(each.hash) }))}
                 value={chain?.hash ?? ''}
@@ -63,7 +63,7 @@ export function ChainPair({ detail }: { readonly detail: FoundDetail }) {
             </ol>
           )}
         </section>
-        <section className={side}>
+        <section className={cx(side, second)}>
           <div className={head}>
             <h2 className={title}>{t('foundCert.chain.valid')}</h2>
             <span className={minor}>{t('foundCert.chain.built')}</span>
@@ -92,9 +92,7 @@ export function ChainPair({ detail }: { readonly detail: FoundDetail }) {
             </Button>
           }
         >
-          {t(
-            `foundCert.why.${chain.isIncomplete ? 'chain-incomplete' : chain.isOutOfOrder ? 'chain-order' : 'chain-extra'}`,
-          )}
+          {t('foundCert.chain.fix')}
         </Notice>
       )}
     </Card>
@@ -188,25 +186,27 @@ const pair = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 });
-const side = css({
-  minW: '0',
-  '& + &': {
-    borderLeft: { md: '1px solid token(colors.border)' },
-    borderTop: { base: '1px solid token(colors.border)', md: 'none' },
-  },
+const side = css({ minW: '0' });
+const second = css({
+  borderTop: { base: '1px solid token(colors.border)', md: 'none' },
+  borderLeft: { md: '1px solid token(colors.border)' },
 });
 const head = css({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2',
-  minH: '13',
+  h: '14',
   px: { base: '4', sm: '5.5' },
-  py: '3',
   borderBottom: '1px solid token(colors.border)',
 });
-const title = css({ fontWeight: 'semibold', fontSize: 'lg' });
-const minor = css({ display: 'block', fontSize: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' });
+const title = css({ fontWeight: 'semibold', fontSize: 'lg', flexShrink: 0 });
+const minor = css({
+  display: 'block',
+  fontWeight: 'normal',
+  fontSize: 'xs',
+  color: 'fg.muted',
+  overflowWrap: 'anywhere',
+});
 const nothing = css({ px: { base: '4', sm: '5.5' }, py: '4', color: 'fg.muted' });
 const line = css({
   display: 'flex',

@@ -152,6 +152,7 @@ const head = css({
 const title = css({ fontWeight: 'semibold', fontSize: 'lg' });
 const minor = css({
   display: 'block',
+  fontWeight: 'normal',
   fontSize: 'xs',
   color: 'fg.muted',
   overflowWrap: 'anywhere',

@@ -43,8 +43,6 @@ export const enFoundCert = {
     'old-protocol':
       'The server offers TLS 1.1 at most, which browsers no longer use. Turn on TLS 1.2 and 1.3.',
   },
-  healthy: 'No problem found',
-  healthyAbout: 'It ends on {{day}}.',
   chain: {
     sent: 'Chain as sent',
     by: 'by {{place}}',
@@ -63,7 +61,7 @@ export const enFoundCert = {
     ends: '{{key}} · ends {{day}}',
     ended: '{{key}} · ended {{day}}',
     from: { sent: 'sent', known: 'known to us', 'trust-store': 'in trust stores' },
-    right: 'The chain is complete and in order.',
+    fix: 'A server should send the chain at the right, without its root.',
     download: 'Download the right chain',
     broken: 'No path to a trusted root was found.',
   },

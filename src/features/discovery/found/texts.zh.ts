@@ -34,8 +34,6 @@ export const zhFoundCert = {
     'key-reused': '其他证书用着同一个密钥：一处泄露，处处都要换。下次重签时请用新密钥。',
     'old-protocol': '服务器最高只支持 TLS 1.1，现代浏览器已不再连接。请启用 TLS 1.2 和 1.3。',
   },
-  healthy: '没有发现问题',
-  healthyAbout: '{{day}} 到期。',
   chain: {
     sent: '服务器发送的证书链',
     by: '由 {{place}} 发送',
@@ -54,7 +52,7 @@ export const zhFoundCert = {
     ends: '{{key}} · {{day}} 到期',
     ended: '{{key}} · {{day}} 已过期',
     from: { sent: '服务器已发送', known: '来自已知的中间证书', 'trust-store': '在信任库里' },
-    right: '证书链完整，顺序正确。',
+    fix: '服务器应发送右边这条链，不含根证书。',
     download: '下载正确的证书链',
     broken: '没有找到通往受信任根证书的路径。',
   },

@@ -88,7 +88,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
                 busy={view.isSending}
                 onClick={() => actor.send({ type: 'import.start' })}
               >
-                {t.count('certImport.go', view.chosen)}
+                {view.chosen === 0 ? t('certImport.start') : t.count('certImport.go', view.chosen)}
               </Button>
             )}
           </>

@@ -28,6 +28,7 @@ export const enCertImport = {
   placeHint: 'For example “load balancer in Beijing”; shown among the sources of the certificate.',
   tags: 'Tags',
   tagsHint: 'Separated by commas, each up to 32 characters.',
+  start: 'Import',
   go: { one: 'Import {{count}}', other: 'Import {{count}}' },
   sending: 'Importing',
   paused: 'The import was interrupted',

@@ -22,6 +22,7 @@ export const zhCertImport = {
   placeHint: '例如“北京机房负载均衡”，会显示在证书的来源里。',
   tags: '标签',
   tagsHint: '用逗号分隔，每个最多 32 个字符。',
+  start: '导入',
   go: { other: '导入 {{count}} 张' },
   sending: '正在导入',
   paused: '导入中断了',

@@ -26,7 +26,7 @@ export function EndCalendar({ ends }: { readonly ends: readonly EndWeek[] }) {
             {weeks.map(({ day, count }, index) => (
               <li key={day} className={column} title={t.count('inventory.calendar.bar', count, { day })}>
                 <span className="sr-only">{t.count('inventory.calendar.bar', count, { day })}</span>
-                <svg className={css({ w: 'full', h: 'full' })} aria-hidden="true">
+                <svg className={css({ display: 'block', w: 'full', h: 'full' })} aria-hidden="true">
                   <rect className={ground} x="8%" width="84%" y="98%" height="2%" />
                   {count > 0 && (
                     <rect
@@ -80,8 +80,8 @@ export function EndCalendar({ ends }: { readonly ends: readonly EndWeek[] }) {
   );
 }
 
-const chart = css({ display: 'grid', h: '32' });
-const column = css({ minW: '0', h: 'full' });
+const chart = css({ display: 'grid', gridTemplateRows: 'minmax(0, 1fr)', h: '32' });
+const column = css({ minW: '0', minH: '0' });
 const ground = css({ fill: 'border' });
 const bar = css({ fill: 'accent' });
 const soon = css({ fill: 'warning' });

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Radar, ShieldCheck } from 'lucide-react';
 import * as discoveryCalls from '#core/contract/calls/discovery.ts';
 import { wholeList } from '#core/contract/fields.ts';
+import { MenuText } from '#src/console/menu-text.tsx';
 import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
@@ -33,7 +34,9 @@ export function OverviewPage() {
   return (
     <>
       <PageHead
-        crumbs={[t('discovery.title'), t('inventory.title')]}
+        crumbs={(['menu.discovery', 'menu.inventory'] as const).map((key) => (
+          <MenuText key={key} name={key} />
+        ))}
         title={t('inventory.title')}
         description={
           certificates > 0 &&

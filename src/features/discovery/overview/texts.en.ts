@@ -45,7 +45,7 @@ export const enInventory = {
   ready: {
     title: 'Ready for 100 and 47 days',
     figure: '{{automatic}} of {{ours}}',
-    about: 'certificates from here have a next one planned that needs nobody.',
+    about: 'Certificates from here whose next one needs nobody',
     rule: 'Public certificates last at most 100 days from 2027-03-15 and 47 days from 2029-03-15: without automatic renewal each must be replaced 4 to 8 times a year.',
     none: 'No valid certificate was issued here yet.',
   },

@@ -39,8 +39,8 @@ export const zhInventory = {
   },
   ready: {
     title: '为 100 天和 47 天做准备',
-    figure: '{{automatic}} / {{ours}}',
-    about: '张本站证书有已计划的下一张，到期前不用人操作。',
+    figure: '{{automatic}} / {{ours}} 张',
+    about: '到期前不用人操作的本站证书',
     rule: '2027-03-15 起公共证书最长 100 天，2029-03-15 起最长 47 天：没有自动续签的证书，每年要手动更换 4 到 8 次。',
     none: '本站还没有签发有效的证书。',
   },

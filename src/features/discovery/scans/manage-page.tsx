@@ -152,5 +152,5 @@ const removal = callVerb({
 });
 
 const name = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
-const minor = css({ display: 'block', fontSize: 'xs', color: 'fg.muted' });
+const minor = css({ display: 'block', fontWeight: 'normal', fontSize: 'xs', color: 'fg.muted' });
 const proofs = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', mb: '5' });

@@ -87,7 +87,7 @@ function LastRun({ profile }: { readonly profile: Profile }) {
 }
 
 const strong = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
-const minor = css({ display: 'block', fontSize: 'xs', color: 'fg.muted' });
+const minor = css({ display: 'block', fontWeight: 'normal', fontSize: 'xs', color: 'fg.muted' });
 const mono = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' });
 const quiet = css({ color: 'fg.muted' });
 const link = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });

@@ -50,7 +50,7 @@ export function RunTargets({ detail: { results, targets }, address }: RunTargets
     <Card flush>
       <div className={head}>
         <NativeSelect
-          className={css({ w: 'auto', maxW: 'full' })}
+          className={css({ maxW: { sm: '72' } })}
           aria-label={t('scans.run.counts')}
           options={options}
           value={result}
@@ -147,6 +147,7 @@ const head = css({ px: '3.5', py: '2.5', borderBottom: '1px solid token(colors.b
 const mono = css({ fontFamily: 'mono', fontSize: 'sm', overflowWrap: 'anywhere' });
 const minor = css({
   display: 'block',
+  fontWeight: 'normal',
   fontSize: 'xs',
   color: 'fg.muted',
   overflowWrap: 'anywhere',

@@ -130,4 +130,4 @@ function Duration({ run: { state, startedTime, endedTime } }: { readonly run: Ru
 }
 
 const strong = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
-const minor = css({ display: 'block', fontSize: 'xs', color: 'fg.muted' });
+const minor = css({ display: 'block', fontWeight: 'normal', fontSize: 'xs', color: 'fg.muted' });

@@ -37,7 +37,10 @@ export function ServicesField() {
     <FieldGroup id={id} legend={label} error={error} className={wide}>
       <div className={columns}>
         {groups.map((group) => (
-          <fieldset key={group} className={css({ minW: '0' })}>
+          <fieldset
+            key={group}
+            className={css({ display: 'grid', alignContent: 'start', gap: '1', minW: '0' })}
+          >
             <legend className={heading}>{t(`scans.profile.groups.${group}`)}</legend>
             {offered[group].map((service) => {
               const [protocol, port] = service.split(':') as [keyof typeof names, string];

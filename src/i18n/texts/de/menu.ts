@@ -14,7 +14,7 @@ export const deMenu = {
   approvals: 'Freigaben',
   prices: 'Preisliste',
   deposit: 'Guthaben aufladen',
-  foundCerts: 'Gefundene Zertifikate',
+  foundCerts: 'Inventar',
   inventory: 'Übersicht',
   scans: 'Scans',
   scanScope: 'Scan-Bereich',

@@ -14,7 +14,7 @@ export const enMenu = {
   approvals: 'Approvals',
   prices: 'Price list',
   deposit: 'Top up',
-  foundCerts: 'Certificates found',
+  foundCerts: 'Inventory',
   inventory: 'Overview',
   scans: 'Scans',
   scanScope: 'Scan scope',

@@ -14,7 +14,7 @@ export const esMenu = {
   approvals: 'Aprobaciones',
   prices: 'Lista de precios',
   deposit: 'Recargar saldo',
-  foundCerts: 'Certificados hallados',
+  foundCerts: 'Inventario',
   inventory: 'Resumen',
   scans: 'Exploraciones',
   scanScope: 'Ámbito',

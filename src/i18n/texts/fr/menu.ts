@@ -14,7 +14,7 @@ export const frMenu = {
   approvals: 'Approbations',
   prices: 'Tarifs',
   deposit: 'Recharger le solde',
-  foundCerts: 'Certificats trouvés',
+  foundCerts: 'Inventaire',
   inventory: 'Vue d’ensemble',
   scans: 'Analyses',
   scanScope: 'Périmètre',

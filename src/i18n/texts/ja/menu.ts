@@ -14,7 +14,7 @@ export const jaMenu = {
   approvals: '承認',
   prices: '価格表',
   deposit: 'チャージ',
-  foundCerts: '検出した証明書',
+  foundCerts: '証明書一覧',
   inventory: '概要',
   scans: 'スキャン',
   scanScope: 'スキャン範囲',

@@ -11,7 +11,7 @@ export const zhMenu = {
   approvals: '审批',
   prices: '价格表',
   deposit: '充值',
-  foundCerts: '发现的证书',
+  foundCerts: '证书清单',
   inventory: '证书总览',
   scans: '扫描',
   scanScope: '扫描范围',
