@@ -5,14 +5,11 @@ export const enDiscovery = {
   title: 'Inventory',
   about:
     'Scans, orders and imported files in one inventory: for each certificate whose it is, where it is used, and what is wrong.',
-  whose: { label: 'Whose', ours: 'Ours', elsewhere: 'Ours elsewhere', stranger: 'Stranger' },
+  whose: { ours: 'Ours', elsewhere: 'Ours elsewhere', stranger: 'Stranger' },
   whoseAbout: {
-    ours: 'Issued for an order of this account.',
-    elsewhere: 'Not bought here, but known to be your own.',
     stranger: 'No order of yours, and nobody said it is yours. Find out who asked for it.',
   },
   conditions: {
-    label: 'Problem',
     any: 'Needs somebody',
     none: 'No problem',
     revoked: 'Revoked',
@@ -32,15 +29,11 @@ export const enDiscovery = {
     'old-protocol': 'Old TLS only',
   },
   sources: {
-    label: 'Source',
     order: 'Order',
     scan: 'Scan',
     file: 'Imported file',
-    ct: 'CT log',
-    agent: 'Agent',
   },
   protocols: {
-    label: 'Protocol',
     tls: 'TLS',
     smtp: 'SMTP',
     lmtp: 'LMTP',
@@ -75,7 +68,6 @@ export const enDiscovery = {
     issuer: 'Issuer',
     key: 'Key',
     tags: 'Tags',
-    names: 'Names',
     starts: 'Starts',
     fingerprint: 'SHA-256 fingerprint',
     firstSeen: 'First seen',
@@ -126,7 +118,6 @@ export const enDiscovery = {
     chosen: { one: '{{count}} certificate chosen', other: '{{count}} certificates chosen' },
     fields: { addTags: 'Add', removeTags: 'Remove', ownerID: 'Owner', displayName: 'Displayed name' },
     hint: 'Separated by commas, each up to 32 characters.',
-    addTag: 'Enter at least one tag to add or remove.',
   },
   rename: {
     title: 'Displayed name',

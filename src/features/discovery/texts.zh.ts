@@ -2,14 +2,11 @@
 export const zhDiscovery = {
   title: '证书清单',
   about: '扫描、订单和导入的证书合为一份清单，每张都说明是谁的、用在哪里、有什么问题。',
-  whose: { label: '归属', ours: '本站订单', elsewhere: '自有，别处签发', stranger: '来历不明' },
+  whose: { ours: '本站订单', elsewhere: '自有，别处签发', stranger: '来历不明' },
   whoseAbout: {
-    ours: '由本账户的订单签发。',
-    elsewhere: '不是在这里买的，但已确认是你们自己的。',
     stranger: '没有对应的订单，也没有人确认过。先弄清是谁申请的。',
   },
   conditions: {
-    label: '问题',
     any: '需要处理',
     none: '没有问题',
     revoked: '已吊销',
@@ -29,15 +26,11 @@ export const zhDiscovery = {
     'old-protocol': '只支持旧版 TLS',
   },
   sources: {
-    label: '来源',
     order: '订单',
     scan: '扫描',
     file: '导入的文件',
-    ct: 'CT 日志',
-    agent: '内网代理',
   },
   protocols: {
-    label: '协议',
     tls: 'TLS',
     smtp: 'SMTP',
     lmtp: 'LMTP',
@@ -72,7 +65,6 @@ export const zhDiscovery = {
     issuer: '颁发者',
     key: '密钥',
     tags: '标签',
-    names: '域名数',
     starts: '生效',
     fingerprint: 'SHA-256 指纹',
     firstSeen: '首次发现',
@@ -117,7 +109,6 @@ export const zhDiscovery = {
     chosen: { other: '已选 {{count}} 张证书' },
     fields: { addTags: '添加', removeTags: '移除', ownerID: '负责人', displayName: '显示名称' },
     hint: '用逗号分隔，每个最多 32 个字符。',
-    addTag: '填写至少一个要添加或移除的标签。',
   },
   rename: {
     title: '显示名称',

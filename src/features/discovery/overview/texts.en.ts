@@ -12,8 +12,6 @@ export const enInventory = {
   unreachable: 'Places that stopped answering',
   unreachableRows: { one: '{{count}} place', other: '{{count}} places' },
   strangers: 'Certificates of strangers',
-  whose: 'Whose',
-  certificates: { one: 'certificate', other: 'certificates' },
   calendar: {
     title: 'Expiry calendar',
     hint: 'The next 12 months, by week',

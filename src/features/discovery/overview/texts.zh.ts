@@ -10,8 +10,6 @@ export const zhInventory = {
   unreachable: '最近没有应答的位置',
   unreachableRows: { other: '{{count}} 处' },
   strangers: '来历不明的证书',
-  whose: '归属',
-  certificates: { other: '张证书' },
   calendar: {
     title: '到期日历',
     hint: '未来 12 个月，按周',
