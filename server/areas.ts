@@ -8,6 +8,7 @@ import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
 import { codeJobs } from '#server/codes/codes.jobs.ts';
 import { depositRoutes } from '#server/deposit/deposits.ts';
+import { discoveryJobs, discoveryRoutes } from '#server/discovery/discovery.routes.ts';
 import { helpRoutes } from '#server/help/help.routes.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { openApi } from '#server/http/openapi.ts';
@@ -80,7 +81,7 @@ export interface Areas {
 export function assembleAreas(
   services: Services,
   movableClock: MovableClock | null,
-  { verification, files, responders }: Issuing,
+  { verification, files, responders, scanning }: Issuing,
   transport: MailTransport | null,
 ): Areas {
   // Text messages of notices: none until the site can send some.
@@ -126,6 +127,7 @@ export function assembleAreas(
       ticketMailsRoute(services.config),
       codeMailsRoute(services.config),
       ...toolRoutes(services),
+      ...discoveryRoutes(services, scanning, verification.check),
       ...supportRoutes(services),
       ...helpRoutes(),
     ],
@@ -146,6 +148,7 @@ export function assembleAreas(
       ...ledgerJobs(services),
       ...referralJobs(services),
       ...toolJobs(services, openAuditWorld(services.config)),
+      ...discoveryJobs(services, scanning),
     ],
     plain: [...files, openApi, verifyPage(services)],
     pages: [

@@ -54,13 +54,17 @@ export const severityOf: Readonly<Record<Condition, Severity>> = {
 export const expiringDays = 30;
 const day = 86_400_000;
 
-/** What is known of a certificate by itself. */
+/** What the bytes of a certificate say. */
 export interface CertificateTraits {
   readonly isSelfSigned: boolean;
   /** `RSA`, `EC`, `Ed25519` … */
   readonly keyAlgorithm: string;
   readonly keyBits: number | null;
   readonly signatureAlgorithm: string;
+}
+
+/** What else decides about a certificate wherever it is. */
+export interface CertificateStanding {
   /** By our own CA; other certificates are not checked. */
   readonly isRevoked: boolean;
   /** Other certificates of the account have its key. */
@@ -87,17 +91,31 @@ export interface ChainVerdict {
   readonly extra: number;
 }
 
-/** Conditions of a certificate that hold wherever it is, whatever the day. */
-export function ownConditions(traits: CertificateTraits): Condition[] {
-  const { isSelfSigned, keyAlgorithm, keyBits, signatureAlgorithm } = traits;
+/** Conditions that follow from the bytes of a certificate and never change. */
+export function fixedConditions({
+  isSelfSigned,
+  keyAlgorithm,
+  keyBits,
+  signatureAlgorithm,
+}: CertificateTraits): Condition[] {
   return inOrder([
-    ...(traits.isRevoked ? (['revoked'] as const) : []),
     ...(isSelfSigned ? (['self-signed'] as const) : []),
     ...(isWeakKey(keyAlgorithm, keyBits) ? (['weak-key'] as const) : []),
     // A root's own signature says nothing about it.
     ...(!isSelfSigned && isWeakSignature(signatureAlgorithm) ? (['weak-signature'] as const) : []),
-    ...(traits.isNotServed ? (['not-served'] as const) : []),
-    ...(traits.isKeyReused ? (['key-reused'] as const) : []),
+  ]);
+}
+
+/** Conditions of a certificate that follow from what else is known of it. */
+export function standingConditions({
+  isRevoked,
+  isNotServed,
+  isKeyReused,
+}: CertificateStanding): Condition[] {
+  return inOrder([
+    ...(isRevoked ? (['revoked'] as const) : []),
+    ...(isNotServed ? (['not-served'] as const) : []),
+    ...(isKeyReused ? (['key-reused'] as const) : []),
   ]);
 }
 

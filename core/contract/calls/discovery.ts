@@ -118,7 +118,7 @@ const asked = {
   names: longText({ most: 8000, optional: true }),
 };
 
-/** Hour of the account's time zone; both empty, or equal, for none. */
+/** Hour of the shop's time zone (`usualZone` of core/notices/settings.ts); both empty, or equal, for none. */
 const hour = () => number({ min: 0, max: 23, optional: true });
 
 /** Profiles: what is scanned, how and when. */
@@ -349,6 +349,8 @@ export const changeCertificates = defineCall(
       ownerID: v.exactOptional(v.union([v.literal(''), recordID])),
       /** Empty for the certificate's own name. */
       displayName: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+    /** Says that a stranger is the account's own, bought elsewhere, or takes that back. */
+    isClaimed: v.exactOptional(v.boolean()),
     }),
     data: v.object({ changed: v.number() }),
     errors: { badInput: replyCode.badInput, ...found },

@@ -43,10 +43,16 @@ const userID = (name: string) => uuid(name).references(() => users.id, { onDelet
 const protocol = () => text({ enum: protocols }).notNull();
 
 /** The certificates that servers sent or that were taken in, by their SHA-256: they are public, and the same for every account. */
-export const certificateDers = pgTable('certificate_ders', {
-  sha256: text().primaryKey(),
-  der: bytes().notNull(),
-});
+export const certificateDers = pgTable(
+  'certificate_ders',
+  {
+    sha256: text().primaryKey(),
+    der: bytes().notNull(),
+    /** SHA-256 of the subject's DER of a CA's certificate, by which a missing issuer is found; null for others. */
+    issues: text(),
+  },
+  (table) => [index('certificate_ders_by_issuer').on(table.issues).where(sql`${table.issues} is not null`)],
+);
 
 /** What servers sent: fingerprints in the order sent, by the SHA-256 of their list. */
 export const sentChains = pgTable('sent_chains', {
@@ -82,8 +88,12 @@ export const foundCertificates = pgTable(
     key: text().notNull(),
     isSelfSigned: boolean('is_self_signed').notNull(),
     whose: text({ enum: whoseKinds }).notNull(),
+    /** Somebody said that it is the account's own. */
+    isClaimed: boolean('is_claimed').notNull().default(false),
     orderID: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     revokedTime: moment('revoked_time'),
+    /** Conditions that follow from its bytes. */
+    fixed: text().array().$type<Condition[]>().notNull(),
     /** What `core/discovery/conditions.ts` makes of it and of its endpoints, without what follows from the time. */
     conditions: text().array().$type<Condition[]>().notNull(),
     /** Number of endpoints by condition. */
@@ -110,6 +120,7 @@ export const foundCertificates = pgTable(
     index('found_certificates_by_issuer').on(table.accountID, table.issuer, table.id),
     index('found_certificates_by_time').on(table.accountID, table.firstSeen, table.id),
     index('found_certificates_by_key').on(table.accountID, table.spkiHash),
+    index('found_certificates_by_tbs').on(table.accountID, table.tbsHash),
     index('found_certificates_by_order').on(table.orderID).where(sql`${table.orderID} is not null`),
     index('found_certificates_troubled')
       .on(table.accountID, table.notAfter)
@@ -196,6 +207,11 @@ export const endpoints = pgTable(
       .nullsNotDistinct(),
     index('endpoints_by_certificate').on(table.certificateID),
     index('endpoints_by_sni').on(table.accountID, table.sni),
+    // For wildcards: the name without its first label.
+    index('endpoints_by_parent').on(
+      table.accountID,
+      sql`(substr(${table.sni}, strpos(${table.sni}, '.') + 1))`,
+    ),
     index('endpoints_by_address').on(table.accountID, table.address),
   ],
 );
@@ -374,7 +390,6 @@ export const foundTallies = pgTable(
         'owner',
         'end',
         'troubled',
-        'places',
       ],
     }).notNull(),
     value: text().notNull(),
