@@ -120,7 +120,7 @@ function SentLine({ row, place }: { readonly row: SentRow<Sent, Known>; readonly
       <Line
         mark={<CircleHelp />}
         tone="gap"
-        name={row.name || t('foundCert.chain.unknown')}
+        name={shortName(row.name) || t('foundCert.chain.unknown')}
         about={t('foundCert.chain.unknownAbout')}
         state={t('foundCert.chain.unknown')}
       />
@@ -130,7 +130,7 @@ function SentLine({ row, place }: { readonly row: SentRow<Sent, Known>; readonly
       <Line
         mark={<CircleAlert />}
         tone="gap"
-        name={row.link.subject}
+        name={shortName(row.link.subject)}
         about={t('foundCert.chain.missingAbout')}
         state={t('foundCert.chain.missing')}
       />
@@ -147,6 +147,11 @@ function SentLine({ row, place }: { readonly row: SentRow<Sent, Known>; readonly
   );
 }
 
+/** The common name of a subject in one line, or all of it. */
+function shortName(subject: string): string {
+  return /(?:^|, )CN=([^,]{1,200})/.exec(subject)?.[1] ?? subject;
+}
+
 type LineProps = {
   readonly mark: ReactNode;
   readonly tone: keyof typeof marks;
@@ -161,7 +166,7 @@ function Line(props: LineProps) {
   const { name, about } =
     'link' in props
       ? {
-          name: props.link.subject,
+          name: shortName(props.link.subject),
           about: t(`foundCert.chain.${Date.parse(props.link.notAfter) < now ? 'ended' : 'ends'}`, {
             key: props.link.key,
             day: format.date(props.link.notAfter),

@@ -20,7 +20,9 @@ export function TodayCard({ overview }: { readonly overview: Overview }) {
     {},
     { select: ({ conditions: all }) => all },
   );
-  const problems = conditions.filter(({ value, count }) => count > 0 && severityOf[value] !== 'note');
+  const ofSeverity = (severity: 'critical' | 'warning') =>
+    conditions.filter(({ value, count }) => count > 0 && severityOf[value] === severity);
+  const problems = [...ofSeverity('critical'), ...ofSeverity('warning')];
   const { strangers, unreachable } = overview;
   if (problems.length === 0 && strangers === 0 && unreachable === 0)
     return (
