@@ -58,9 +58,7 @@ function play(socket: Socket, steps: Step[], secure: (wrapped: Duplex) => void):
       if ('say' in step) socket.write(step.say);
       else if ('secure' in step) {
         socket.off('data', listen);
-        // Whoever needs no answer has begun already.
-        if (heard.length > 0) socket.unshift(heard);
-        const wrapped = step.secure === 'tds' ? tdsServer(socket) : socket;
+        const wrapped = step.secure === 'tds' ? tdsServer(socket) : plainServer(socket, heard);
         return secure(wrapped);
       } else {
         const end = endOf(step.hear, heard);
@@ -87,6 +85,18 @@ function endOf(wanted: RegExp | string, heard: Buffer): number {
   }
   const found = wanted.exec(heard.toString('latin1'));
   return found === null ? -1 : found.index + found[0].length;
+}
+
+/** The rest of the connection: whoever needs no answer has begun already. */
+function plainServer(socket: Socket, begun: Buffer): Duplex {
+  const wrapped = new Duplex({
+    read: () => undefined,
+    write: (chunk, _encoding, done) => socket.write(chunk, done),
+  });
+  if (begun.length > 0) wrapped.push(begun);
+  socket.on('data', (chunk) => wrapped.push(chunk));
+  socket.on('close', () => wrapped.push(null));
+  return wrapped;
 }
 
 /** The server's side of TLS inside PRELOGIN packets: one packet a record or several. */
@@ -169,13 +179,13 @@ export const dialogsOf = {
     toTls,
   ],
   postgresql: [{ hear: '04d2162f' }, { say: 'S' }, toTls],
-  mysql: [{ say: mysqlGreeting('ffff') }, { hear: /[^]{36}/ }, toTls],
+  mysql: [{ say: mysqlGreeting('ffff') }, { hear: /[\s\S]{36}/ }, toTls],
   'xmpp-client': [
     { hear: /jabber:client.*to='a\.test'/ },
     {
       say: "<?xml version='1.0'?><stream:stream xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams' id='1' version='1.0'><stream:features><starttls xmlns='urn:ietf:params:xml:ns:xmpp-tls'><required/></starttls></stream:features>",
     },
-    { hear: /<starttls/ },
+    { hear: /<starttls[^>]*>/ },
     { say: "<proceed xmlns='urn:ietf:params:xml:ns:xmpp-tls'/>" },
     toTls,
   ],
@@ -184,7 +194,7 @@ export const dialogsOf = {
     {
       say: "<?xml version='1.0'?><stream:stream xmlns='jabber:server' id='1' version='1.0'><stream:features><starttls xmlns='urn:ietf:params:xml:ns:xmpp-tls'/></stream:features>",
     },
-    { hear: /<starttls/ },
+    { hear: /<starttls[^>]*>/ },
     { say: "<proceed xmlns='urn:ietf:params:xml:ns:xmpp-tls'/>" },
     toTls,
   ],
