@@ -56,7 +56,7 @@ it('goes from an empty account to the certificate of a proved name', async () =>
   await link('扫描').click();
   await button(zhScans.profile.addValidated).click();
   const profile = app.page.getByRole('dialog', { name: zhScans.profile.dialog });
-  const targets = profile.getByRole('textbox', { name: zhScans.profile.fields.targets });
+  const targets = profile.getByRole('textbox', { name: zhScans.profile.fields.targets, exact: true });
   expect(await targets.inputValue()).toBe(zone);
   await targets.fill(hosts.join('\n'));
   await profile.getByText(zhScans.refusals['address-private']).waitFor();

@@ -20,7 +20,7 @@ export const zhFoundCert = {
     revoked: '客户端会拒绝已吊销的证书。请尽快换上新的证书。',
     expired: '客户端会拒绝它。请换上新的证书。',
     'not-yet-valid': '在生效时间之前，客户端会拒绝它。请检查服务器时间，或等到生效后再部署。',
-    'name-mismatch': '访问的域名不在证书里，浏览器会显示警告。请换上包含该域名的证书，或检查虚拟主机的配置。',
+    'name-mismatch': '访问的域名不在证书里，浏览器会显示警告。请换上包含该域名的证书，或改正虚拟主机的配置。',
     'chain-incomplete':
       '浏览器有时会自己补上，Java、curl 和邮件服务器不会：它们会拒绝连接，或退回明文。请把完整的证书链装到服务器上。',
     untrusted: '它的根证书不在公共信任库里，浏览器会显示警告。如果只在内部使用，请确认客户端都装有该根证书。',
@@ -85,7 +85,7 @@ export const zhFoundCert = {
     serial: '序列号',
     fingerprint: 'SHA-256',
     revocation: '吊销状态',
-    revocations: { good: '未吊销', revoked: '{{day}} 已吊销', unchecked: '未检查（只检查本站 CA 的证书）' },
+    revocations: { good: '未吊销', revoked: '{{day}} 已吊销', unchecked: '未检测（只检测本站 CA 的证书）' },
     owner: '负责人',
     ownerBy: { rule: '按规则', profile: '按扫描任务', hand: '手动指定', none: '' },
     tags: '标签',

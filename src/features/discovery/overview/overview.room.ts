@@ -18,7 +18,7 @@ export const words = {
   zh: '证书总览',
   en: 'Overview',
   es: 'Resumen',
-  de: 'Übersicht',
+  de: 'Zertifikatsübersicht',
   ja: '概要',
   fr: 'Vue d’ensemble',
 } as const;

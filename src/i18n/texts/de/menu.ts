@@ -15,7 +15,7 @@ export const deMenu = {
   prices: 'Preisliste',
   deposit: 'Guthaben aufladen',
   foundCerts: 'Inventar',
-  inventory: 'Übersicht',
+  inventory: 'Zertifikatsübersicht',
   scans: 'Scans',
   scanScope: 'Scan-Bereich',
   bills: 'Buchungen',
