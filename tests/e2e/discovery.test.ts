@@ -61,7 +61,7 @@ it('goes from an empty account to the certificate of a proved name', async () =>
   await targets.fill(hosts.join('\n'));
   await profile.getByText(zhScans.refusals['address-private']).waitFor();
   await expectAccessible(app.page);
-  await profile.getByRole('button', { name: '保存' }).click();
+  await profile.getByRole('button', { name: '添加', exact: true }).click();
   await profile.waitFor({ state: 'hidden' });
   await button(`立即运行 ${zhScans.profile.defaultName}`).click();
 

@@ -46,7 +46,7 @@ export const zhDiscovery = {
     sieve: 'ManageSieve',
     irc: 'IRC',
     rdp: '远程桌面',
-    sqlserver: 'SQL Server',
+    sqlserver: 'SQL Server 数据库',
   },
   days: { other: '剩 {{count}} 天' },
   ended: { other: '已过期 {{count}} 天' },

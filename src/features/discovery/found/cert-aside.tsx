@@ -88,7 +88,7 @@ export function CertFacts({ detail }: AsideProps) {
               ) : (
                 <>
                   {ownerName}
-                  <span className={minor}>{t(`foundCert.facts.ownerBy.${ownerBy || 'none'}`)}</span>
+                  {ownerBy !== '' && <span className={minor}>{t(`foundCert.facts.ownerBy.${ownerBy}`)}</span>}
                 </>
               ),
           },

@@ -2,6 +2,7 @@ import { CircleAlert, CircleHelp, Download, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FoundDetail } from '#core/contract/calls/discovery.ts';
 import { type SentRow, sentRows } from '#core/discovery/chain-gap.ts';
+import { timedConditionsOf } from '#core/discovery/conditions.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
@@ -147,6 +148,11 @@ function SentLine({ row, place }: { readonly row: SentRow<Sent, Known>; readonly
   );
 }
 
+function isEnded({ notBefore, notAfter }: Sent | Known, now: number): boolean {
+  const times = { notBefore: new Date(notBefore), notAfter: new Date(notAfter) };
+  return timedConditionsOf(times, new Date(now)).includes('expired');
+}
+
 /** The common name of a subject in one line, or all of it. */
 function shortName(subject: string): string {
   return /(?:^|, )CN=([^,]{1,200})/.exec(subject)?.[1] ?? subject;
@@ -167,7 +173,7 @@ function Line(props: LineProps) {
     'link' in props
       ? {
           name: shortName(props.link.subject),
-          about: t(`foundCert.chain.${Date.parse(props.link.notAfter) < now ? 'ended' : 'ends'}`, {
+          about: t(`foundCert.chain.${isEnded(props.link, now) ? 'ended' : 'ends'}`, {
             key: props.link.key,
             day: format.date(props.link.notAfter),
           }),

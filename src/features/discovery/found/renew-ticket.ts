@@ -2,5 +2,5 @@
 export function renewTicket(domains: readonly string[]): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ domains }));
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -100,7 +100,7 @@ export const enFoundCert = {
       unchecked: 'Not checked (only those of our own CA are)',
     },
     owner: 'Owner',
-    ownerBy: { rule: 'by rule', profile: 'by scan', hand: 'set by hand', none: '' },
+    ownerBy: { rule: 'by rule', profile: 'by scan', hand: 'set by hand' },
     tags: 'Tags',
     order: 'Order',
     moreNames: { one: '{{count}} more', other: '{{count}} more' },

@@ -87,7 +87,7 @@ export const zhFoundCert = {
     revocation: '吊销状态',
     revocations: { good: '未吊销', revoked: '{{day}} 已吊销', unchecked: '未检测（只检测本站 CA 的证书）' },
     owner: '负责人',
-    ownerBy: { rule: '按规则', profile: '按扫描任务', hand: '手动指定', none: '' },
+    ownerBy: { rule: '按规则', profile: '按扫描任务', hand: '手动指定' },
     tags: '标签',
     order: '订单',
     moreNames: { other: '另外 {{count}} 个' },
