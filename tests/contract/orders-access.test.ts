@@ -70,7 +70,7 @@ beforeAll(async () => {
   runID = (await owner.ask(contract.discovery.run, { params: { id: profileID } })).runID;
   const issued = await owner.ask(orders.certificate, { params: { id: orderNo }, query: {} });
   const pem =
-    /-----BEGIN CERTIFICATE-----([^-]+)-----/.exec(JSON.stringify(issued).replaceAll('\\n', ''))?.[1] ?? '';
+    /-----BEGIN CERTIFICATE-----([^-]+)-----/.exec(JSON.stringify(issued).replace(/\\[rn]/g, ''))?.[1] ?? '';
   const taken = { source: 'a.pem', certificates: [pem] };
   foundID = (await owner.ask(contract.discovery.importCertificates, { body: taken })).ids[0] ?? '';
 });

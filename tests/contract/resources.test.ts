@@ -7,6 +7,7 @@ import * as invoices from '#core/contract/calls/invoices.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as people from '#core/contract/calls/people.ts';
 import { allCalls } from '#core/contract/contract.ts';
+import { zeroTime } from '#core/contract/fields.ts';
 import type { FaultReason } from '#core/fault.ts';
 import { departments } from '#server/db/schema/accounts.ts';
 import * as tables from '#server/db/schema/catalogue.ts';
@@ -29,7 +30,7 @@ interface Sample {
   readonly table: RecordTable;
   readonly draft: Draft;
   /** The draft as the list returns it. */
-  readonly shown: Readonly<Record<string, string | number>>;
+  readonly shown: Readonly<Record<string, unknown>>;
   readonly change: Draft;
   readonly changed: Draft;
   /** Another record, and search texts that find the first, the second and neither. */
@@ -147,7 +148,18 @@ const samples: readonly Sample[] = [
     resource: discovery.profiles,
     table: discoveryProfiles,
     draft: { ...scan, name: ' Production ' },
-    shown: { name: 'Production', targets: 'www.example.com', interval: 'never', rate: 10, lastRunState: '' },
+    shown: {
+      ...{ name: 'Production', targets: 'www.example.com', exclusions: '', services: ['tls:443'], names: '' },
+      ...{ interval: 'never', quietFrom: null, quietTo: null, rate: 10, ownerID: '', ownerName: '' },
+      ...{
+        nextRunTime: zeroTime,
+        lastRunTime: zeroTime,
+        lastRunID: '',
+        lastRunState: '',
+        lastFound: 0,
+        lastRefused: 0,
+      },
+    },
     change: { name: 'Production & mail' },
     changed: { name: 'Production & mail' },
     other: { ...scan, name: 'Sales_100%' },
