@@ -76,6 +76,7 @@ export const auditAreas = [
   'invoices',
   'referral',
   'support',
+  'discovery',
 ] as const;
 
 /** One value before and after; a setting, a role, the end of a switch. Never a secret. */

@@ -349,8 +349,8 @@ export const changeCertificates = defineCall(
       ownerID: v.exactOptional(v.union([v.literal(''), recordID])),
       /** Empty for the certificate's own name. */
       displayName: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
-    /** Says that a stranger is the account's own, bought elsewhere, or takes that back. */
-    isClaimed: v.exactOptional(v.boolean()),
+      /** Says that a stranger is the account's own, bought elsewhere, or takes that back. */
+      isClaimed: v.exactOptional(v.boolean()),
     }),
     data: v.object({ changed: v.number() }),
     errors: { badInput: replyCode.badInput, ...found },
