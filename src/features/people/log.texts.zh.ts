@@ -128,7 +128,7 @@ export const zhLog = {
     packages: { create: '购买证书包' },
     discovery: {
       addScope: '添加扫描范围',
-      checkScope: '检查扫描范围的证明',
+      checkScope: '检测扫描范围的证明',
       removeScope: '移除扫描范围',
       run: '开始扫描',
       pause: '暂停扫描',
