@@ -54,6 +54,7 @@ export const borders = {
     'vault',
   ],
   tools: ['shell'],
+  discovery: ['tools'],
   help: ['shell', 'tools'],
   support: [
     ...['catalogue', 'deposit', 'orders', 'parties', 'payment', 'purchase', 'tools', 'validation', 'vault'],

@@ -8,6 +8,7 @@ import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
 import { codeJobs } from '#server/codes/codes.jobs.ts';
 import { depositRoutes } from '#server/deposit/deposits.ts';
+import { discoveryJobs, discoveryRoutes } from '#server/discovery/discovery.routes.ts';
 import { helpRoutes } from '#server/help/help.routes.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { clientFile } from '#server/http/client-file.ts';
@@ -88,7 +89,7 @@ export interface Areas {
 export function assembleAreas(
   services: Services,
   movableClock: MovableClock | null,
-  { verification, files, responders }: Issuing,
+  { verification, files, responders, scanning }: Issuing,
   transport: MailTransport | null,
 ): Areas {
   const paying = { ...services, gateways: openGateways(services) };
@@ -134,6 +135,7 @@ export function assembleAreas(
       ticketMailsRoute(services.config),
       codeMailsRoute(services.config),
       ...toolRoutes(services),
+      ...discoveryRoutes(services, scanning, verification.check),
       ...supportRoutes(services),
       ...helpRoutes(),
       ...webhookRoutes(services),
@@ -157,6 +159,7 @@ export function assembleAreas(
       ...ledgerJobs(services),
       ...referralJobs(services),
       ...toolJobs(services, openAuditWorld(services.config)),
+      ...discoveryJobs(services, scanning),
     ],
     plain: [...files, openApi, clientFile(), verifyPage(services)],
     pages: [

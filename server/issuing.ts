@@ -1,11 +1,15 @@
-import { loadAuthorities } from '#server/ca/authority-store.ts';
+import { mayScan } from '#core/discovery/addresses.ts';
+import { type Authorities, loadAuthorities } from '#server/ca/authority-store.ts';
 import { caFiles } from '#server/ca/ca-files.ts';
 import { createExternalIssuer } from '#server/ca/external-issuer.ts';
 import { ocspResponder } from '#server/ca/ocsp.ts';
 import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';
+import type { ScanWorld } from '#server/discovery/engine/look.ts';
+import { lookMs, openScanWorld } from '#server/discovery/world.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { manualReviewer, sandboxReviewer } from '#server/orders/vetting.ts';
 import type { Sandbox } from '#server/sandbox/sandbox.ts';
+import { openTlsHosts, type TlsHosts } from '#server/sandbox/tls-hosts.ts';
 import type { Services } from '#server/services.ts';
 import { createCaaFinder } from '#server/validation/caa.ts';
 import { createChecker, nameOfResolver } from '#server/validation/checker.ts';
@@ -17,6 +21,9 @@ export interface Issuing {
   /** Routes the sandbox's certificates point to: files, and the OCSP responder, which accepts a POST. */
   readonly files: readonly PlainRoute[];
   readonly responders: readonly PlainRoute[];
+  /** Where scans go. */
+  readonly scanning: ScanWorld;
+  close(): void;
 }
 
 /**
@@ -38,25 +45,38 @@ export async function openIssuing(services: Services, sandbox: Sandbox | null): 
   // In the sandbox, CAA changes take effect at once.
   const find = createCaaFinder({ resolver, keptMs: ownWorld === null ? 60_000 : 1_000 });
   const sight = { check, delegationZone: config.dcvZone, caa: { find, resolverName } };
-  return config.sandbox
-    ? sandboxIssuing(services, sight)
-    : { verification: productVerification(services, sight), files: [], responders: [] };
+  if (config.sandbox) return sandboxIssuing(services, sight, ownWorld === null ? resolver : undefined);
+  return {
+    ...{ verification: productVerification(services, sight), files: [], responders: [] },
+    scanning: openScanWorld({ resolver }),
+    close: () => undefined,
+  };
 }
 
 /** How checks reach DNS and the web. */
 type Sight = Pick<Verification, 'check' | 'caa' | 'delegationZone'>;
 
-async function sandboxIssuing(services: Services, sight: Sight): Promise<Issuing> {
+/** `resolver`: scans go outside, as the checks do; without one they find the sandbox's own hosts. */
+async function sandboxIssuing(
+  services: Services,
+  sight: Sight,
+  resolver: string | undefined,
+): Promise<Issuing> {
   const { config, db, clock } = services;
   const authorities = await loadAuthorities(db, clock.now(), {
     baseUrl: config.caUrl,
     secret: config.caKeySecret,
   });
   const issuer = createSandboxIssuer(authorities, config.caUrl);
+  const hosts = openTlsHosts(db, authorities, () => clock.now());
+  const ownRoots = [rootOf(authorities)];
   return {
     verification: { ...services, ...sight, issuer, reviewer: sandboxReviewer },
     files: [caFiles(authorities, services)],
     responders: [ocspResponder(authorities, services)],
+    scanning:
+      resolver === undefined ? sandboxScanWorld(hosts, ownRoots) : openScanWorld({ resolver, ownRoots }),
+    close: () => hosts.close(),
   };
 }
 
@@ -68,4 +88,21 @@ function productVerification(services: Services, sight: Sight): Verification {
     issuer: issuer === undefined ? null : createExternalIssuer(issuer),
     reviewer: review === 'manual' ? manualReviewer : null,
   };
+}
+
+function rootOf({ root }: Authorities): string {
+  const base64 = Buffer.from(root.certificate).toString('base64');
+  return `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+}
+
+/** Addresses are judged as everywhere; the sandbox only decides where a connection to a public one leads. */
+function sandboxScanWorld(hosts: TlsHosts, roots: readonly string[]): ScanWorld {
+  const none = { ok: false, problem: 'NXDOMAIN' } as const;
+  const a = async (name: string) => {
+    const values = hosts.addressesOf(name);
+    return values.length === 0 ? none : ({ ok: true, values } as const);
+  };
+  const nothing = async () => none;
+  const dns = { a, aaaa: nothing, cname: nothing, txt: nothing };
+  return { dns, mayConnect: mayScan, connect: hosts.connect, roots, lookMs };
 }

@@ -96,6 +96,7 @@ async function start(
   const transport = config.mail === undefined ? null : openSmtp(config.mail);
   onClose(() => transport?.close());
   const issuing = await openIssuing(services, sandbox);
+  onClose(() => issuing.close());
   const areas = assembleAreas(services, movableClock, issuing, transport);
   const works = [...areas.jobs, ...tendingJobs(database)];
   takeJobs?.(works);

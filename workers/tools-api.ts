@@ -116,6 +116,40 @@ export interface GeneratedRequests {
   readonly wrong: readonly WishFault[];
 }
 
+/** A certificate found in a file. */
+export interface FoundCertificate {
+  /** Fingerprint, hex. */
+  readonly sha256: string;
+  /** Base64. */
+  readonly der: string;
+  readonly name: string;
+  readonly names: readonly string[];
+  readonly issuer: string;
+  readonly key: string;
+  readonly isCa: boolean;
+  /** ISO; null if the time in it is none. */
+  readonly notBefore: string | null;
+  readonly notAfter: string | null;
+  readonly file: string;
+  /** In a store; empty elsewhere. */
+  readonly alias: string;
+}
+
+/** What a file held. Private keys are counted and not read. */
+export interface FileReport {
+  readonly file: string;
+  readonly certificates: number;
+  /** Also in an earlier file, or twice in this one. */
+  readonly repeated: number;
+  readonly keys: number;
+  readonly faults: readonly PlacedFault[];
+}
+
+export interface FoundCertificates {
+  readonly certificates: readonly FoundCertificate[];
+  readonly files: readonly FileReport[];
+}
+
 export interface ToolsApi {
   /**
    * Generates keys and requests. The keys are kept for `generatedKey` and `generatedZip`, until others are generated or the page is left.
@@ -127,6 +161,8 @@ export interface ToolsApi {
   generatedZip(passphrase: string): Promise<WorkerResult<Bytes>>;
   /** Inspects everything in the text and files. If nothing is readable, refuses with the first reason. */
   inspect(job: ToolJob<InspectOptions>): Promise<WorkerResult<InspectedInput>>;
+  /** Returns every certificate in the text and files, also those in archives, once each. */
+  findCertificates(job: ToolJob<null>): Promise<WorkerResult<FoundCertificates>>;
   /** Returns certificates from the last input in PEM, by their positions in `rows`, in that order. */
   certificatesAt(places: readonly number[]): Promise<WorkerResult<string>>;
   /** The same output as `npm run inspect`. */

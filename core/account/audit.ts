@@ -82,6 +82,7 @@ export const auditAreas = [
   'referral',
   'webhooks',
   'support',
+  'discovery',
 ] as const;
 
 /** One value before and after; a setting, a role, the end of a switch. Never a secret. */

@@ -19,6 +19,8 @@ const areaOf: Readonly<Record<Right, RightArea>> = {
   'parties:read': 'records',
   'parties:write': 'records',
   'domains:write': 'records',
+  'discovery:read': 'records',
+  'discovery:write': 'records',
   'members:read': 'account',
   'members:write': 'account',
   'roles:write': 'account',

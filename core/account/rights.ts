@@ -20,6 +20,9 @@ export const rights = [
   'parties:read',
   'parties:write',
   'domains:write',
+  'discovery:read',
+  /** Scan: prove scopes, keep and run profiles, take certificates in, and say whose they are. */
+  'discovery:write',
   'members:read',
   'members:write',
   'roles:write',

@@ -23,7 +23,7 @@ export const rightsOfRole: Readonly<Record<BuiltInRole, readonly Right[]>> = {
     'parties:write',
     'domains:write',
   ],
-  technician: ['orders:read', 'orders:manage', 'certificates:download', 'domains:write'],
+  technician: ['orders:read', 'orders:manage', 'certificates:download', 'domains:write', 'discovery:read'],
   finance: [
     ...rights.filter((right) => right.endsWith(':read')),
     'payments:pay',
@@ -31,7 +31,7 @@ export const rightsOfRole: Readonly<Record<BuiltInRole, readonly Right[]>> = {
     'invoices:apply',
     'referral:withdraw',
   ],
-  viewer: ['orders:read', 'parties:read'],
+  viewer: ['orders:read', 'parties:read', 'discovery:read'],
 };
 
 /** Rights that need the whole account in view: money, people and what they did belong to no department. */

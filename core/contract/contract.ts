@@ -5,6 +5,7 @@ import * as account from '#core/contract/calls/account.ts';
 import * as approvals from '#core/contract/calls/approvals.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
+import * as discovery from '#core/contract/calls/discovery.ts';
 import * as help from '#core/contract/calls/help.ts';
 import * as invoices from '#core/contract/calls/invoices.ts';
 import * as keys from '#core/contract/calls/keys.ts';
@@ -295,6 +296,30 @@ export const contract = {
       'sendAgain',
     ]),
     delivery: webhooks.oneDelivery,
+  discovery: {
+    profiles: callsOf(discovery.profiles),
+    ...pick(discovery, [
+      'scopes',
+      'addScope',
+      'checkScope',
+      'removeScope',
+      'preview',
+      'run',
+      'runs',
+      'runDetail',
+      'pause',
+      'resume',
+      'cancel',
+      'certificates',
+      'certificatesCsv',
+      'facets',
+      'overview',
+      'certificate',
+      'changeCertificates',
+      'importCertificates',
+      'rules',
+      'setRules',
+    ]),
   },
   help: pick(help, ['articles', 'article', 'vote']),
   support: pick(support, ['sendCase', 'cases', 'caseDetail']),

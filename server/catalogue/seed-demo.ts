@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createAccount } from '#server/account/create-account.ts';
 import { exclusively } from '#server/db/exclusive.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { contacts, organizations, validationEmails } from '#server/db/schema/catalogue.ts';
+import { discoveryProfiles, discoveryScopes } from '#server/db/schema/discovery.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { registeredOrganizations } from '#server/parties/seed-register.ts';
+import { hostZone, sandboxHostList } from '#server/sandbox/host-list.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { storePassword } from '#server/session/stored-password.ts';
 
@@ -57,6 +60,7 @@ export async function seedDemo(db: Db, now: Date, passwordCost: number): Promise
       if (made !== null) {
         isNew = true;
         await fill(tx, made.accountID, now);
+        if (user.email === demoAccount.email) await seedScan(tx, made.accountID, now);
       }
     }
     return isNew;
@@ -74,6 +78,20 @@ async function fill(tx: Db, accountID: string, now: Date): Promise<void> {
   await tx.insert(contacts).values(demoContacts.map(inOrder));
   await tx.insert(organizations).values(demoOrganizations.map(inOrder));
   await tx.insert(validationEmails).values(demoMailboxes.map((email) => ({ email })).map(inOrder));
+}
+
+/** A profile over the sandbox's own hosts, which the account has shown that it may scan: its first run finds something. */
+async function seedScan(tx: Db, accountID: string, now: Date): Promise<void> {
+  await tx.insert(discoveryScopes).values({
+    ...{ accountID, kind: 'tree', value: hostZone, token: randomBytes(16).toString('hex') },
+    ...{ method: 'txt', provedTime: now, checkTime: now, createdTime: now },
+  });
+  await tx.insert(discoveryProfiles).values({
+    ...{ accountID, name: '沙箱主机 Sandbox hosts', exclusions: '', names: '', interval: 'never', rate: 10 },
+    targets: sandboxHostList.map(({ name }) => name).join('\n'),
+    services: ['tls:443', 'tls:8443', 'tls:465', 'smtp:25'],
+    createdTime: now,
+  });
 }
 
 const demoContacts = [

@@ -90,6 +90,7 @@ create or replace function follow_department() returns trigger language plpgsql 
 begin
   update order_texts set department_id = new.department_id where order_no = new.order_no;
   update certificates set department_id = new.department_id where order_id = new.id;
+  update found_certificates set department_id = new.department_id where order_id = new.id;
   return null;
 end $$;--> statement-breakpoint
 create or replace trigger orders_handed_over after update of department_id on orders
@@ -140,12 +141,64 @@ begin
 end $$;--> statement-breakpoint
 create or replace trigger ledger_inserted after insert on ledger
   referencing new table as after_rows for each statement execute function follow_ledger();--> statement-breakpoint
+-- The inventory takes a certificate in again when it changes there.
+create or replace function leave_inventory() returns trigger language plpgsql as $$
+begin
+  new.is_inventoried := false;
+  return new;
+end $$;--> statement-breakpoint
+create or replace trigger certificates_changed before update of revoked_time, replaced_until on certificates
+  for each row when (old.revoked_time is distinct from new.revoked_time or old.replaced_until is distinct from new.replaced_until)
+  execute function leave_inventory();--> statement-breakpoint
+-- What a certificate counts as in the inventory: by each filter, and from when on it needs somebody (`core/discovery/conditions.ts`).
+create or replace function found_steps(found found_certificates)
+returns table (field text, value text, day date) language sql immutable as $$
+  select '', '', null::date
+  union all select 'whose', found.whose, null
+  union all select 'condition', unnest(found.conditions), null
+  union all select 'source', unnest(found.sources), null
+  union all select 'protocol', unnest(found.protocols), null
+  union all select 'tag', unnest(found.tags), null
+  union all select 'issuer', found.issuer, null
+  union all select 'key', found.key, null
+  union all select 'owner', coalesce(found.owner_id::text, ''), null
+  union all select 'end', '', (found.not_after at time zone 'UTC')::date
+  union all select 'troubled', '', case when found.conditions && '{revoked,name-mismatch,chain-incomplete,untrusted,self-signed,weak-key,weak-signature,not-served}'
+    then null else ((found.not_after - interval '30 days') at time zone 'UTC')::date end
+$$;--> statement-breakpoint
+create or replace function follow_found() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into found_tallies (account_id, department_id, field, value, day, count)
+      select account_id, department_id, step.field, step.value, step.day, count(*) from after_rows, lateral found_steps(after_rows) step
+      group by 1, 2, 3, 4, 5;
+  elsif tg_op = 'DELETE' then
+    -- With an account its tallies go too.
+    insert into found_tallies (account_id, department_id, field, value, day, count)
+      select account_id, department_id, step.field, step.value, step.day, -count(*) from before_rows, lateral found_steps(before_rows) step
+      where exists (select from accounts where accounts.id = account_id) group by 1, 2, 3, 4, 5;
+  else
+    insert into found_tallies (account_id, department_id, field, value, day, count)
+      select account_id, department_id, field, value, day, sum(sign) from (
+        select account_id, department_id, step.*, 1 as sign from after_rows, lateral found_steps(after_rows) step
+        union all select account_id, department_id, step.*, -1 from before_rows, lateral found_steps(before_rows) step
+      ) changes group by 1, 2, 3, 4, 5 having sum(sign) <> 0;
+  end if;
+  return null;
+end $$;--> statement-breakpoint
+create or replace trigger found_inserted after insert on found_certificates
+  referencing new table as after_rows for each statement execute function follow_found();--> statement-breakpoint
+create or replace trigger found_updated after update on found_certificates
+  referencing old table as before_rows new table as after_rows for each statement execute function follow_found();--> statement-breakpoint
+create or replace trigger found_deleted after delete on found_certificates
+  referencing old table as before_rows for each statement execute function follow_found();--> statement-breakpoint
 -- Where the extensions cannot be made, the search reads every order of the customer instead.
 do $$ begin
   create extension if not exists pg_trgm;
   create extension if not exists btree_gin;
   create index if not exists order_texts_by_text on order_texts using gin (account_id, text gin_trgm_ops);
   create index if not exists order_texts_by_remark on order_texts using gin (account_id, remark gin_trgm_ops);
+  create index if not exists found_texts_by_text on found_texts using gin (account_id, text gin_trgm_ops);
 exception when others then
   raise notice 'no index for the search of orders: %', sqlerrm;
 end $$;

@@ -55,6 +55,12 @@ interface ResourceOptions {
   readonly unique?: PgColumn;
   /** Numbers shown in a row beside its columns. */
   readonly counted?: Readonly<Record<string, SQL<number>>>;
+  /** Rules beyond the resource's own that need the database. */
+  readonly faultsOf?: (db: Db, owner: Owner, draft: never) => Promise<Fault[]>;
+  /** Records belong to the department of who adds them: the table has that column. */
+  readonly hasDepartment?: true;
+  /** Of a save; see `RouteOptions`. */
+  readonly bodyLimit?: number;
   /** What each verb changes in a record; `null` if its state does not allow it. */
   readonly verbs?: Readonly<Record<string, (row: never, input: SignedInput<Call>) => object | null>>;
 }
@@ -92,6 +98,8 @@ export function serveResource(
     Object.entries(options.counted ?? {}).map(([name, count]) => [name, sql`${count}`.mapWith(Number)]),
   );
 
+  const saving = options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit };
+
   return [
     serve(resource.list, async ({ db, owner, query }) => {
       const { limit, offset, search, sort, direction, ...filters } = query as ListQuery;
@@ -115,50 +123,64 @@ export function serveResource(
       return success({ data, total: await db.$count(table, wanted) });
     }),
 
-    serve(resource.add, async (input) => {
-      const { db, owner, clock, body } = input;
-      const { draft, faults } = await judge(resource, owner, body);
-      faults.push(...stillMasked(draft));
-      if (faults.length > 0) return badInput(faults);
-      await lockRecords(db, owner);
-      const kept = await findSame(db, owner, draft);
-      if (kept !== null) return success({ id: kept });
-      if ((await db.$count(table, ownRecords(table, owner))) >= resource.limit) {
-        const { limit, limitField } = resource;
-        return badInput([fault(limitField, 'too-long', String(limit + 1), String(limit))]);
-      }
-      const [row] = await db
-        .insert(table)
-        .values({ ...columnsOf(draft), accountID: owner.id, createdTime: clock.now() })
-        .returning({ id: table.id });
-      note(input, 'add', row?.id);
-      return success({ id: row?.id });
-    }),
+    serve(
+      resource.add,
+      async (input) => {
+        const { db, owner, clock, body } = input;
+        const { draft, faults } = await judge(resource, owner, body);
+        faults.push(...stillMasked(draft), ...((await options.faultsOf?.(db, owner, draft as never)) ?? []));
+        if (faults.length > 0) return badInput(faults);
+        await lockRecords(db, owner);
+        const kept = await findSame(db, owner, draft);
+        if (kept !== null) return success({ id: kept });
+        if ((await db.$count(table, ownRecords(table, owner))) >= resource.limit) {
+          const { limit, limitField } = resource;
+          return badInput([fault(limitField, 'too-long', String(limit + 1), String(limit))]);
+        }
+        const [row] = await db
+          .insert(table)
+          .values({
+            ...columnsOf(draft),
+            accountID: owner.id,
+            ...(options.hasDepartment ? { departmentID: owner.departmentID } : {}),
+            createdTime: clock.now(),
+          })
+          .returning({ id: table.id });
+        note(input, 'add', row?.id);
+        return success({ id: row?.id });
+      },
+      saving,
+    ),
 
-    serve(resource.change, async (input) => {
-      const { db, owner, body } = input;
-      const { id, ...saved } = body as Draft & { readonly id: string };
-      const { draft: typed, faults } = await judge(resource, owner, saved);
-      if (faults.length > 0) return badInput(faults);
-      await lockRecords(db, owner);
-      const draft = { ...typed, ...(await unmasked(db, ownRecord(table, owner, id), typed)) };
-      const unknown = stillMasked(draft);
-      if (unknown.length > 0) return badInput(unknown);
-      const same = await findSame(db, owner, draft);
-      if (same !== null && same !== id) {
-        return badInput([
-          fault(resource.limitField, 'record-duplicate', String(draft[resource.limitField] ?? '')),
-        ]);
-      }
-      const changed = await db
-        .update(table)
-        .set(columnsOf(draft))
-        .where(ownRecord(table, owner, id))
-        .returning({ id: table.id });
-      if (changed.length === 0) return notFound();
-      note(input, 'change', id);
-      return success({ id });
-    }),
+    serve(
+      resource.change,
+      async (input) => {
+        const { db, owner, body } = input;
+        const { id, ...saved } = body as Draft & { readonly id: string };
+        const { draft: typed, faults } = await judge(resource, owner, saved);
+        faults.push(...((await options.faultsOf?.(db, owner, typed as never)) ?? []));
+        if (faults.length > 0) return badInput(faults);
+        await lockRecords(db, owner);
+        const draft = { ...typed, ...(await unmasked(db, ownRecord(table, owner, id), typed)) };
+        const unknown = stillMasked(draft);
+        if (unknown.length > 0) return badInput(unknown);
+        const same = await findSame(db, owner, draft);
+        if (same !== null && same !== id) {
+          return badInput([
+            fault(resource.limitField, 'record-duplicate', String(draft[resource.limitField] ?? '')),
+          ]);
+        }
+        const changed = await db
+          .update(table)
+          .set(columnsOf(draft))
+          .where(ownRecord(table, owner, id))
+          .returning({ id: table.id });
+        if (changed.length === 0) return notFound();
+        note(input, 'change', id);
+        return success({ id });
+      },
+      saving,
+    ),
 
     /** A record named by orders is only hidden from the lists, since its orders still use it; any other is deleted. */
     serve(resource.remove, async (input) => {

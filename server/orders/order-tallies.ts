@@ -109,6 +109,7 @@ const tallies = [
   ['order_tallies', 'department_id, field, value, list, day', 'count'],
   ['spend_tallies', 'department_id, hour', 'cents'],
   ['key_tallies', 'department_id, sub_brand, key_type, end_month', 'count'],
+  ['found_tallies', 'department_id, field, value, day', 'count'],
 ] as const;
 
 /** Adds up the deltas of customers with many. Returns whether there were any. */

@@ -31,7 +31,7 @@ export interface Room {
 }
 
 /** `top` has no heading. */
-export type MenuGroupKey = 'top' | 'certificates' | 'finance' | 'account' | 'help' | 'support';
+export type MenuGroupKey = 'top' | 'certificates' | 'discovery' | 'finance' | 'account' | 'help' | 'support';
 
 export function defineRoom<const R extends Room>(room: R): R {
   return room;

@@ -7,6 +7,12 @@ import { approvalsRoom } from '#src/features/approvals/approvals.room.ts';
 import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
 import { whichRoom } from '#src/features/catalogue/which.room.ts';
 import { depositRoom } from '#src/features/deposit/deposit.room.ts';
+import { certsRoom } from '#src/features/discovery/certs/certs.room.ts';
+import { foundCertRoom } from '#src/features/discovery/found/cert.room.ts';
+import { overviewRoom } from '#src/features/discovery/overview/overview.room.ts';
+import { runRoom } from '#src/features/discovery/scans/run.room.ts';
+import { scansRoom } from '#src/features/discovery/scans/scans.room.ts';
+import { scopeRoom } from '#src/features/discovery/scans/scope.room.ts';
 import { billsRoom } from '#src/features/finance/bills.room.ts';
 import { ownPricesRoom } from '#src/features/finance/own-prices.room.ts';
 import { helpArticleRoom } from '#src/features/help/article.room.ts';
@@ -59,6 +65,10 @@ export const rooms = [
   organizationsRoom,
   mailboxesRoom,
   toolsRoom,
+  overviewRoom,
+  certsRoom,
+  scansRoom,
+  scopeRoom,
   billsRoom,
   depositRoom,
   packagesRoom,
@@ -89,6 +99,8 @@ export const rooms = [
   paymentTestRoom,
   depositTestRoom,
   orderRoom,
+  foundCertRoom,
+  runRoom,
   paymentRoom,
   batchPaymentRoom,
   signInRoom,

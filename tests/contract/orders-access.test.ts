@@ -34,6 +34,10 @@ let paymentID: string;
 let token: string;
 let orgID: string;
 let domainID: string;
+let scopeID: string;
+let profileID: string;
+let runID: string;
+let foundID: string;
 beforeAll(async () => {
   orderNo = await issuedOrder(server, owner);
   serialNumber = (await detailOf(owner, orderNo)).certificate?.serialNumber ?? '';
@@ -54,9 +58,27 @@ beforeAll(async () => {
   await owner.ask(contract.validation.addOrganizationDomains, { body: domains });
   const kept = await owner.call(contract.validation.organizationDomains, { query: { orgID } });
   domainID = kept.data().data[0]?.id ?? '';
+  scopeID = (await owner.ask(contract.discovery.addScope, { body: { value: 'example.net' } })).id;
+  const profile = {
+    name: 'Mine',
+    targets: 'example.net',
+    services: ['tls:443'],
+    interval: 'never',
+    rate: 1,
+  } as const;
+  const added = await owner.ask(contract.discovery.profiles.add, {
+    body: { ...profile, services: ['tls:443'] },
+  });
+  profileID = added.id;
+  runID = (await owner.ask(contract.discovery.run, { params: { id: profileID } })).runID;
+  const issued = await owner.ask(orders.certificate, { params: { id: orderNo }, query: {} });
+  const pem =
+    /-----BEGIN CERTIFICATE-----([^-]+)-----/.exec(JSON.stringify(issued).replace(/\\[rn]/g, ''))?.[1] ?? '';
+  const taken = { source: 'a.pem', certificates: [pem] };
+  foundID = (await owner.ask(contract.discovery.importCertificates, { body: taken })).ids[0] ?? '';
 });
 
-const { orders, payment, sandbox } = contract;
+const { discovery, orders, payment, sandbox } = contract;
 const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'orders.detail': (by) => by.call(orders.detail, { params: { id: orderNo } }),
   'orders.refundRoutes': (by) => by.call(orders.refundRoutes, { body: { orderNos: orderNo } }),
@@ -130,6 +152,16 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
     by.call(sandbox.chooseRefunds, { params: { orderNo }, body: { choice: 'settle' } }),
   'sandbox.settlePayment': (by) =>
     by.call(sandbox.settlePayment, { params: { ref: paymentID }, body: { outcome: 'accept' } }),
+  'discovery.checkScope': (by) => by.call(discovery.checkScope, { params: { id: scopeID } }),
+  'discovery.removeScope': (by) => by.call(discovery.removeScope, { params: { id: scopeID } }),
+  'discovery.run': (by) => by.call(discovery.run, { params: { id: profileID } }),
+  'discovery.runDetail': (by) => by.call(discovery.runDetail, { params: { id: runID }, query: {} }),
+  'discovery.pause': (by) => by.call(discovery.pause, { params: { id: runID } }),
+  'discovery.resume': (by) => by.call(discovery.resume, { params: { id: runID } }),
+  'discovery.cancel': (by) => by.call(discovery.cancel, { params: { id: runID } }),
+  'discovery.certificate': (by) => by.call(discovery.certificate, { params: { id: foundID } }),
+  'discovery.changeCertificates': (by) =>
+    by.call(discovery.changeCertificates, { body: { ids: [foundID], addTags: ['theirs'] } }),
   'sandbox.deleteFile': (by) => by.call(sandbox.deleteFile, { params: { id: file } }),
 };
 
@@ -264,6 +296,16 @@ const namesNothing = [
     'purchase.hashValues',
   ],
   ...['purchase.autoDetectDomain', 'purchase.orderedNames'],
+  // They name nothing, or answer with the own; the others are below.
+  ...[
+    'discovery.scopes',
+    'discovery.addScope',
+    'discovery.preview',
+    'discovery.runs',
+    'discovery.certificates',
+  ],
+  ...['discovery.certificatesCsv', 'discovery.facets', 'discovery.overview', 'discovery.importCertificates'],
+  ...['discovery.rules', 'discovery.setRules'],
   // Other customers' audits are tested in `site-audits.test.ts`.
   ...['tools.startAudit', 'tools.audits', 'tools.auditDetail'],
   // Access to support cases is tested in `support-cases.test.ts`.

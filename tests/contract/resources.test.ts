@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#core/contract/call.ts';
+import * as discovery from '#core/contract/calls/discovery.ts';
 import * as invoices from '#core/contract/calls/invoices.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as people from '#core/contract/calls/people.ts';
 import { allCalls } from '#core/contract/contract.ts';
+import { zeroTime } from '#core/contract/fields.ts';
 import type { FaultReason } from '#core/fault.ts';
 import { departments } from '#server/db/schema/accounts.ts';
 import * as tables from '#server/db/schema/catalogue.ts';
+import { discoveryProfiles } from '#server/db/schema/discovery.ts';
 import { invoiceContacts, invoiceOrganizations } from '#server/db/schema/invoices.ts';
 import type { RecordTable, Resource } from '#server/http/serve-resource.ts';
 import { wholeTitle } from '#tests/support/invoiced.ts';
@@ -26,7 +30,7 @@ interface Sample {
   readonly table: RecordTable;
   readonly draft: Draft;
   /** The draft as the list returns it. */
-  readonly shown: Readonly<Record<string, string | number>>;
+  readonly shown: Readonly<Record<string, unknown>>;
   readonly change: Draft;
   readonly changed: Draft;
   /** Another record, and search texts that find the first, the second and neither. */
@@ -56,6 +60,11 @@ const company = {
   postalCode: '310012',
   telephone: '057188880000',
   address: '西湖区文三路 90 号',
+};
+
+const scan = {
+  ...{ targets: 'www.example.com', exclusions: '', services: 'tls:443', names: '', interval: 'never' },
+  ...{ quietFrom: '', quietTo: '', rate: '10', ownerID: '' },
 };
 
 const samples: readonly Sample[] = [
@@ -134,6 +143,45 @@ const samples: readonly Sample[] = [
       };
     },
     newestFirst: true,
+  },
+  {
+    resource: discovery.profiles,
+    table: discoveryProfiles,
+    draft: { ...scan, name: ' Production ' },
+    shown: {
+      ...{ name: 'Production', targets: 'www.example.com', exclusions: '', services: ['tls:443'], names: '' },
+      ...{ interval: 'never', quietFrom: null, quietTo: null, rate: 10, ownerID: '', ownerName: '' },
+      ...{
+        nextRunTime: zeroTime,
+        lastRunTime: zeroTime,
+        lastRunID: '',
+        lastRunState: '',
+        lastFound: 0,
+        lastRefused: 0,
+      },
+    },
+    change: { name: 'Production & mail' },
+    changed: { name: 'Production & mail' },
+    other: { ...scan, name: 'Sales_100%' },
+    find: ['PRODUCTION', '_', '%%'],
+    refused: [
+      [
+        { ...scan, name: ' ' },
+        { field: 'name', reason: 'required' },
+      ],
+      [
+        { ...scan, name: 'A', targets: '*.example.com' },
+        { field: 'targets', reason: 'required' },
+      ],
+      [
+        { ...scan, name: 'A', services: 'gopher:70' },
+        { field: 'services', reason: 'not-offered' },
+      ],
+      [
+        { ...scan, name: 'A', ownerID: randomUUID() },
+        { field: 'ownerID', reason: 'not-offered' },
+      ],
+    ],
   },
   {
     resource: people.departments,

@@ -136,6 +136,8 @@ describe('the built-in roles', () => {
       'parties:read': 'owner manager buyer finance viewer',
       'parties:write': 'owner manager buyer',
       'domains:write': 'owner manager buyer technician',
+      'discovery:read': 'owner manager technician finance viewer',
+      'discovery:write': 'owner manager',
       'members:read': 'owner manager finance',
       'members:write': 'owner manager',
       'roles:write': 'owner',
@@ -152,6 +154,7 @@ describe('the built-in roles', () => {
     expect(rightsWithin(rightsOfRole.finance, 'department')).toEqual([
       'orders:read',
       'parties:read',
+      'discovery:read',
       'payments:pay',
     ]);
   });

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import type { AuditFacts } from '#core/tools/audit-facts.ts';
+import { toBase64 } from '#core/x509/encoding.ts';
+import { readPem } from '#core/x509/pem.ts';
 import { organizations } from '#server/db/schema/catalogue.ts';
 import { audits } from '#server/db/schema/tools.ts';
 import { rooms } from '#src/features/rooms.ts';
@@ -61,6 +63,7 @@ export async function arrangeVisits(): Promise<Visits> {
   const invitation = await openInvitation(customer);
   const orgID = await organizationWithDomains(customer);
   const invoiceID = await issuedInvoice(customer);
+  const discovered = await inventory(customer);
 
   const visits: Visits = {
     visitor: {
@@ -154,6 +157,16 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'billing', path: '/billing', endsAt: '/billing/invoice' },
         { name: 'billing-transaction', path: '/billing/transaction', endsAt: '/account/transaction' },
         { name: 'real-name', path: '/account/real-name' },
+        { name: 'discovery', path: '/certhub/discovery/dashboard' },
+        { name: 'discovery-certs', path: '/certhub/discovery/certs' },
+        { name: 'discovery-certs-filtered', path: '/certhub/discovery/certs?condition=any&served=never' },
+        { name: 'discovery-cert', path: `/certhub/discovery/certs/${discovered.certificateID}` },
+        { name: 'discovery-cert-unknown', path: `/certhub/discovery/certs/${unknownID}` },
+        { name: 'discovery-scans', path: '/certhub/discovery/profile' },
+        { name: 'discovery-runs', path: '/certhub/discovery/profile?part=runs' },
+        { name: 'discovery-run', path: `/certhub/discovery/runs/${discovered.runID}` },
+        { name: 'discovery-run-unknown', path: `/certhub/discovery/runs/${unknownID}` },
+        { name: 'discovery-scope', path: '/certhub/discovery/manage' },
         { name: 'log', path: '/account/log' },
         { name: 'api-call', path: '/account/api?call=purchase.create' },
         { name: 'log-filtered', path: '/account/log?kind=people&from=2020-01-01' },
@@ -177,6 +190,11 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'payment-test-empty', path: '/payment/test' },
         { name: 'log-empty', path: '/account/log' },
         { name: 'bills-empty', path: '/account/transaction' },
+        { name: 'discovery-empty', path: '/certhub/discovery/dashboard' },
+        { name: 'discovery-certs-empty', path: '/certhub/discovery/certs' },
+        { name: 'discovery-scans-empty', path: '/certhub/discovery/profile' },
+        { name: 'discovery-runs-empty', path: '/certhub/discovery/profile?part=runs' },
+        { name: 'discovery-scope-empty', path: '/certhub/discovery/manage' },
         { name: 'approvals-empty', path: '/account/approvals?state=decided' },
       ],
     },
@@ -243,6 +261,32 @@ async function withPeople(owner: TestCustomer): Promise<void> {
   await add({ displayName: 'Left', role: 'viewer', disabledTime: new Date() });
   const body = { email: 'invited@example.com', roleID: 'technician', deptID, scope: 'department' } as const;
   await owner.ask(people.invite, { body });
+}
+
+const unknownID = '00000000-0000-4000-8000-000000000000';
+
+/** An imported certificate, a name that waits for its proof, and a run of a scan. */
+async function inventory(customer: TestCustomer) {
+  const { discovery } = contract;
+  const certificates = readPem(sampleChain).blocks.map(({ bytes }) => toBase64(bytes));
+  const { ids } = await customer.ask(discovery.importCertificates, {
+    body: { source: 'chain.pem', place: 'Load balancer', tags: ['shop'], certificates },
+  });
+  await customer.ask(discovery.addScope, { body: { value: 'proof.example.org' } });
+  const { id } = await customer.ask(discovery.profiles.add, {
+    body: {
+      ...{
+        name: 'Shop',
+        targets: 'shop.example.com\nproof.example.org\n10.0.0.1',
+        exclusions: '',
+        names: '',
+      },
+      ...{ services: ['tls:443', 'smtp:25'], interval: 'weekly', quietFrom: null, quietTo: null, rate: 20 },
+      ownerID: '',
+    },
+  });
+  const { runID } = await customer.ask(discovery.run, { params: { id } });
+  return { certificateID: ids[0] ?? '', runID };
 }
 
 /** The report of a site with findings. Returns its ID. */

@@ -61,6 +61,8 @@ export const certificates = pgTable(
     hasClientAuth: boolean('has_client_auth').notNull().default(false),
     /** The smallest number of days before its end that its owner was notified of; 0 for the end itself, or if nothing is left to say. */
     noticedDays: integer('noticed_days'),
+    /** Whether the inventory has it as it is: set by discovery, and taken back by a trigger when it changes. */
+    isInventoried: boolean('is_inventoried').notNull().default(false),
   },
   (table) => [
     unique('certificates_order_number').on(table.orderID, table.number),
@@ -82,6 +84,7 @@ export const certificates = pgTable(
     index('certificates_ending')
       .on(table.notAfter)
       .where(sql`${table.revokedTime} is null and ${table.noticedDays} is distinct from 0`),
+    index('certificates_not_inventoried').on(table.accountID).where(sql`not ${table.isInventoried}`),
     index('certificates_client_auth').on(table.notAfter).where(sql`${table.hasClientAuth}`),
     index('certificates_revoke_due')
       .on(table.revokeDueTime)

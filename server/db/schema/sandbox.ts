@@ -62,3 +62,12 @@ export const sandboxMails = pgTable(
     index('sandbox_mails_by_end').on(table.expireTime),
   ],
 );
+
+/** Hosts of the sandbox's own that scans find, with their keys: they protect nothing. */
+export const sandboxHosts = pgTable('sandbox_hosts', {
+  name: text().primaryKey(),
+  /** PEM. */
+  key: text().notNull(),
+  /** PEM, as it is sent. */
+  chain: text().array().notNull(),
+});

@@ -5,9 +5,9 @@ import {
   type SecureContextOptions,
   type TLSSocket,
 } from 'node:tls';
-import { recordCiphers } from '#server/tools/audit/encrypted-chain.ts';
 import type { Budget } from '#server/tools/audit/probe.ts';
 import type { AuditWorld } from '#server/tools/audit/world.ts';
+import { recordCiphers } from '#server/tools/tls/hidden-messages.ts';
 import { serverName } from '#server/validation/web-request.ts';
 
 /** The results of a complete handshake. */

@@ -23,6 +23,8 @@ export const enRights = {
     'parties:read': 'See contacts and organizations',
     'parties:write': 'Edit contacts and organizations',
     'domains:write': 'Edit domains validated ahead',
+    'discovery:read': 'See certificates found',
+    'discovery:write': 'Scan for certificates',
     'members:read': 'See users',
     'members:write': 'Manage users',
     'roles:write': 'Manage roles',

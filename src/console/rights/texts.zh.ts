@@ -20,6 +20,8 @@ export const zhRights = {
     'parties:read': '查看联系人与企业',
     'parties:write': '维护联系人与企业',
     'domains:write': '维护预验证域名',
+    'discovery:read': '查看发现的证书',
+    'discovery:write': '扫描证书',
     'members:read': '查看成员',
     'members:write': '管理成员',
     'roles:write': '管理角色',

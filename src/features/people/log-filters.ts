@@ -25,6 +25,7 @@ export const logFilters = [
       payment: 'log.areas.payment',
       deposit: 'log.areas.deposit',
       packages: 'log.areas.packages',
+      discovery: 'log.areas.discovery',
       transactions: 'log.areas.transactions',
       invoices: 'log.areas.invoices',
       referral: 'log.areas.referral',

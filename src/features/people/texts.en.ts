@@ -232,6 +232,9 @@ export const enPeople = {
     'parties:read': 'Sees contacts’ names, email addresses and phone numbers, and organizations.',
     'parties:write': 'Adds, changes and deletes them. Later orders use the new details.',
     'domains:write': 'Adds domains to an organization and validates them ahead of orders.',
+    'discovery:read': 'Sees every certificate found, where it is served, and the results of scans.',
+    'discovery:write':
+      'Proves scopes, keeps and runs scan profiles, imports certificates, sets owners and tags.',
     'members:read': 'Sees users, invitations, departments and roles.',
     'members:write':
       'Invites, disables and removes users and changes their role. Can’t give rights they don’t have.',

@@ -7,12 +7,14 @@ export interface FileDropProps {
   /** The instruction, or the name of the chosen file. */
   readonly children: ReactNode;
   readonly onFile: (file: File) => void;
+  /** Of several files, each is passed on; otherwise only one can be chosen. */
+  readonly multiple?: boolean | undefined;
   /** As in `<input accept>`. */
   readonly accept?: string | undefined;
 }
 
-/** Accepts one file, chosen or dropped. The native file input covers the whole area, so it handles both. */
-export function FileDrop({ children, onFile, accept }: FileDropProps) {
+/** Accepts files, chosen or dropped. The native file input covers the whole area, so it handles both. */
+export function FileDrop({ children, onFile, multiple, accept }: FileDropProps) {
   const { 'aria-describedby': about, ...control } = useFieldControl();
   const [isOver, setOver] = useState(false);
   const text = useId();
@@ -27,14 +29,15 @@ export function FileDrop({ children, onFile, accept }: FileDropProps) {
         type="file"
         className={input}
         accept={accept}
+        multiple={multiple}
         title=""
         aria-describedby={[text, about].filter(Boolean).join(' ')}
         onDragEnter={() => setOver(true)}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
         onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) onFile(file);
+          const files = [...(event.target.files ?? [])];
+          for (const file of multiple ? files : files.slice(0, 1)) onFile(file);
           // Allow choosing the same file again, after it was changed or could not be read.
           event.target.value = '';
         }}

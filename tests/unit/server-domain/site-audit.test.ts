@@ -3,11 +3,11 @@ import { createServer, type Socket, type Server as TcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditFacts } from '#core/tools/audit-facts.ts';
 import { gradeAudit } from '#core/tools/grade.ts';
-import { encryptedChain } from '#server/tools/audit/encrypted-chain.ts';
 import { measureSite } from '#server/tools/audit/measure.ts';
 import { findOffers } from '#server/tools/audit/offers.ts';
 import { createProbe } from '#server/tools/audit/probe.ts';
 import type { AuditWorld } from '#server/tools/audit/world.ts';
+import { asksForCertificate } from '#server/tools/tls/hidden-messages.ts';
 import type { DnsAnswer } from '#server/validation/dns.ts';
 import { type AuditTargets, auditWorld, openAuditTargets } from '#tests/support/audit-targets.ts';
 import { listenLocally } from '#tests/support/local-servers.ts';
@@ -152,7 +152,7 @@ describe('an audit of openssl s_server', () => {
   });
 });
 
-describe('an encrypted chain is not read', () => {
+describe('encrypted messages are not read', () => {
   const secret = Buffer.alloc(32, 7);
   const record = (size: number, bytes: number) =>
     Buffer.from([23, 3, 3, size >> 8, size & 255, ...Buffer.alloc(bytes, 5)]);
@@ -162,7 +162,7 @@ describe('an encrypted chain is not read', () => {
     ['if it is truncated', 'TLS_CHACHA20_POLY1305_SHA256', record(900, 100)],
     ['if it is shorter than its tag', 'TLS_AES_256_GCM_SHA384', record(3, 3)],
     ['if its suite is unsupported', 'TLS_SM4_GCM_SM3', record(100, 100)],
-  ])('%s', (_, suite, came) => expect(encryptedChain(came, suite, secret)).toBeNull());
+  ])('%s', (_, suite, came) => expect(asksForCertificate(came, suite, secret)).toBe(false));
 });
 
 it.skipIf(!hasTool('nginx'))(

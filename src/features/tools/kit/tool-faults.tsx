@@ -45,7 +45,7 @@ export function ToolRefusal({ fault }: { readonly fault: ToolFault }) {
 }
 
 /** A fault's sentence; of damaged bytes what to do, and in small what a reader of ASN.1 wants to know. */
-function FaultText({ fault }: { readonly fault: ToolFault }) {
+export function FaultText({ fault }: { readonly fault: ToolFault }) {
   const t = useText(toolsTexts, toolFaultTexts, workerFaultTexts);
   const { text, reason } = toolFaultText(fault, t, useFormat());
   return (

@@ -5,6 +5,7 @@ import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 export const deMenu = {
   label: 'Hauptmenü',
   certificates: 'Zertifikate',
+  discovery: 'Erkennung',
   finance: 'Finanzen',
   account: 'Konto',
   help: 'Hilfe',
@@ -14,6 +15,10 @@ export const deMenu = {
   approvals: 'Freigaben',
   prices: 'Preisliste',
   deposit: 'Guthaben aufladen',
+  foundCerts: 'Inventar',
+  inventory: 'Zertifikatsübersicht',
+  scans: 'Scans',
+  scanScope: 'Scan-Bereich',
   bills: 'Buchungen',
   ownPrices: 'Meine Preise',
   helpCenter: 'Hilfebereich',

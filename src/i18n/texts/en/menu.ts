@@ -5,6 +5,7 @@ import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 export const enMenu = {
   label: 'Main menu',
   certificates: 'Certificates',
+  discovery: 'Discovery',
   finance: 'Finance',
   account: 'Account',
   help: 'Help',
@@ -14,6 +15,10 @@ export const enMenu = {
   approvals: 'Approvals',
   prices: 'Price list',
   deposit: 'Top up',
+  foundCerts: 'Inventory',
+  inventory: 'Overview',
+  scans: 'Scans',
+  scanScope: 'Scan scope',
   bills: 'Bills',
   ownPrices: 'My prices',
   helpCenter: 'Help center',

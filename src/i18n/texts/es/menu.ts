@@ -5,6 +5,7 @@ import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 export const esMenu = {
   label: 'Menú principal',
   certificates: 'Certificados',
+  discovery: 'Descubrimiento',
   finance: 'Finanzas',
   account: 'Cuenta',
   help: 'Ayuda',
@@ -14,6 +15,10 @@ export const esMenu = {
   approvals: 'Aprobaciones',
   prices: 'Lista de precios',
   deposit: 'Recargar saldo',
+  foundCerts: 'Inventario',
+  inventory: 'Resumen',
+  scans: 'Exploraciones',
+  scanScope: 'Ámbito',
   bills: 'Movimientos',
   ownPrices: 'Mis precios',
   helpCenter: 'Centro de ayuda',

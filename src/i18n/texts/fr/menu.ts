@@ -5,6 +5,7 @@ import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 export const frMenu = {
   label: 'Menu principal',
   certificates: 'Certificats',
+  discovery: 'Découverte',
   finance: 'Finances',
   account: 'Compte',
   help: 'Aide',
@@ -14,6 +15,10 @@ export const frMenu = {
   approvals: 'Approbations',
   prices: 'Tarifs',
   deposit: 'Recharger le solde',
+  foundCerts: 'Inventaire',
+  inventory: 'Vue d’ensemble',
+  scans: 'Analyses',
+  scanScope: 'Périmètre',
   bills: 'Mouvements',
   ownPrices: 'Mes tarifs',
   helpCenter: 'Centre d’aide',

@@ -5,6 +5,7 @@ import type { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 export const jaMenu = {
   label: 'メインメニュー',
   certificates: '証明書',
+  discovery: '証明書の検出',
   finance: '会計',
   account: 'アカウント',
   help: 'ヘルプ',
@@ -14,6 +15,10 @@ export const jaMenu = {
   approvals: '承認',
   prices: '価格表',
   deposit: 'チャージ',
+  foundCerts: '証明書一覧',
+  inventory: '概要',
+  scans: 'スキャン',
+  scanScope: 'スキャン範囲',
   bills: '取引明細',
   ownPrices: '適用価格',
   helpCenter: 'ヘルプセンター',

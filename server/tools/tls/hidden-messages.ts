@@ -9,27 +9,46 @@ export const recordCiphers = {
   TLS_AES_128_CCM_8_SHA256: { name: 'aes-128-ccm', keyBytes: 16, hash: 'sha256', tagBytes: 8 },
 } as const;
 const [ivBytes, headerBytes] = [12, 5];
-const [handshakeRecord, encryptedRecord, certificateMessage] = [22, 23, 11];
+const [handshakeRecord, encryptedRecord, certificateRequest] = [22, 23, 13];
 
 /** Records decrypted of one handshake: real servers need a few, and each costs the setup of a cipher. */
 const mostRecords = 1_000;
 
 /**
- * Returns the certificates of a TLS 1.3 handshake as the server sent them, in DER; null if the suite is not supported or the bytes do not
- * contain them.
+ * Whether the server asked for a certificate of the client's: Node does not say so. Reads the handshake messages in clear (TLS 1.2) and,
+ * with its secret, the encrypted ones (TLS 1.3). False where the bytes do not show it.
  *
  * @param came all bytes from the server, from the first one
  * @param suite IANA name
- * @param secret `server_handshake_traffic_secret` (RFC 8446 §7.1)
+ * @param secret `server_handshake_traffic_secret` (RFC 8446 §7.1); null without one
  */
-export function encryptedChain(came: Buffer, suite: string, secret: Buffer): readonly Uint8Array[] | null {
-  if (!(suite in recordCiphers)) return null;
+export function asksForCertificate(came: Buffer, suite: string, secret: Buffer | null): boolean {
   try {
-    return certificatesIn(decrypted(came, recordCiphers[suite as keyof typeof recordCiphers], secret));
+    if (secret === null) return hasRequest(clear(came));
+    if (!(suite in recordCiphers)) return false;
+    return hasRequest(decrypted(came, recordCiphers[suite as keyof typeof recordCiphers], secret));
   } catch {
-    // Truncated or malformed: the order of the certificates is unknown.
-    return null;
+    // Truncated or malformed.
+    return false;
   }
+}
+
+/** The handshake messages in clear, up to the first other record. */
+function clear(came: Buffer): Buffer {
+  const messages: Buffer[] = [];
+  for (let at = 0; at + headerBytes <= came.length && came[at] === handshakeRecord; ) {
+    const end = at + headerBytes + came.readUInt16BE(at + 3);
+    messages.push(came.subarray(at + headerBytes, end));
+    at = end;
+  }
+  return Buffer.concat(messages);
+}
+
+function hasRequest(messages: Buffer): boolean {
+  for (let at = 0; at + 4 <= messages.length; at += 4 + messages.readUIntBE(at + 1, 3)) {
+    if (messages[at] === certificateRequest) return true;
+  }
+  return false;
 }
 
 /** Decrypts the handshake messages (RFC 8446 §5.2, §5.3), up to the first record under another key. */
@@ -75,24 +94,4 @@ function expanded(secret: Buffer, hash: string, label: string, length: number): 
   const name = Buffer.from(`tls13 ${label}`);
   const info = Buffer.from([0, length, name.length, ...name, 0, 1]);
   return createHmac(hash, secret).update(info).digest().subarray(0, length);
-}
-
-/** RFC 8446 §4.4.2. */
-function certificatesIn(messages: Buffer): readonly Uint8Array[] | null {
-  let at = 0;
-  while (messages[at] !== certificateMessage) {
-    at += 4 + messages.readUIntBE(at + 1, 3);
-  }
-  at += 4;
-  at += 1 + messages.readUInt8(at);
-  const end = at + 3 + messages.readUIntBE(at, 3);
-  if (end > messages.length) return null;
-  const chain: Uint8Array[] = [];
-  for (at += 3; at < end; ) {
-    const size = messages.readUIntBE(at, 3);
-    chain.push(new Uint8Array(messages.subarray(at + 3, at + 3 + size)));
-    at += 3 + size;
-    at += 2 + messages.readUInt16BE(at);
-  }
-  return chain;
 }

@@ -1,0 +1,431 @@
+import * as v from 'valibot';
+import { type DataOf, defineCall, replyCode } from '#core/contract/call.ts';
+import { certificateFilters, pagedFilters } from '#core/contract/discovery-filters.ts';
+import {
+  certificateDetail,
+  certificateRow,
+  facetsData,
+  overviewData,
+} from '#core/contract/discovery-shapes.ts';
+import { choice, list, longText, number, text } from '#core/contract/field-kinds.ts';
+import { listOf, pageQuery, recordID, shortText, time } from '#core/contract/fields.ts';
+import { fileStream } from '#core/contract/file-stream.ts';
+import { defineResource } from '#core/contract/resource.ts';
+import {
+  intervals,
+  longestTag,
+  mostTags,
+  proofMethods,
+  refusals,
+  ruleFields,
+  runStates,
+  scopeKinds,
+  scopeSources,
+  scopeStates,
+  targetResults,
+} from '#core/discovery/codes.ts';
+import { mostServices, protocols } from '#core/discovery/protocols.ts';
+import { longestTargets } from '#core/discovery/targets.ts';
+
+/**
+ * Discovery: what an account may scan, what it scans, and one inventory of every certificate that serves or is issued for its names
+ * (product.md, 'Discovery').
+ */
+const read = 'discovery:read';
+const write = 'discovery:write';
+const found = { notFound: replyCode.notFound };
+const tag = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longestTag), v.regex(/^[^,\n]+$/));
+const tags = v.pipe(v.array(tag), v.maxLength(mostTags));
+const staleCertificates = [
+  'discovery.certificates',
+  'discovery.certificate',
+  'discovery.facets',
+  'discovery.overview',
+];
+
+const record = v.object({
+  type: v.picklist(['TXT', 'FILE']),
+  /** Owner name of a record, or address of a file. */
+  name: v.string(),
+  value: v.string(),
+});
+
+const scope = v.object({
+  /** Empty for what follows from a validation for orders. */
+  id: v.string(),
+  kind: v.picklist(scopeKinds),
+  /** A name in ASCII, which for a `tree` stands for itself and all below it; or a network. */
+  value: v.string(),
+  source: v.picklist(scopeSources),
+  state: v.picklist(scopeStates),
+  /** Of a proof of its own: what to publish, all of one type. Records for TXT, files for small ranges. */
+  records: v.array(record),
+  /** How it was proved last; empty if it never was. */
+  method: v.picklist([...proofMethods, '']),
+  provedTime: time,
+  /** When the proof ends: like reuse of a domain validation. Zero if there is none. */
+  expireTime: time,
+  checkTime: time,
+  /** What the last check found instead; empty if it was not made or all was there. */
+  problem: v.string(),
+  found: v.array(v.string()),
+});
+export type Scope = v.InferOutput<typeof scope>;
+
+/** Lists what may be scanned: names validated for orders and ahead of them, and proofs of one's own. */
+export const scopes = defineCall('discovery.scopes', 'GET /v1/discovery/scopes', {
+  right: read,
+  query: v.object({ ...pageQuery, search: v.exactOptional(shortText) }),
+  data: listOf(scope),
+});
+
+/** Adds a name or a network of at most 1,024 addresses. Nothing of it is scanned until `checkScope` finds its records. At most 200. */
+export const addScope = defineCall('discovery.addScope', 'POST /v1/discovery/scopes', {
+  right: write,
+  effect: 'create',
+  body: v.strictObject({ value: shortText }),
+  data: scope,
+  errors: { badInput: replyCode.badInput, keyReused: replyCode.keyReused },
+  changes: ['discovery.scopes'],
+});
+
+/** Looks for the records or files of a scope. At most 20 checks a minute. */
+export const checkScope = defineCall('discovery.checkScope', 'PUT /v1/discovery/scopes/{id}/check', {
+  right: write,
+  params: v.object({ id: recordID }),
+  timeout: 60_000,
+  data: scope,
+  errors: { ...found, tooManyTries: replyCode.tooManyTries },
+  changes: ['discovery.scopes'],
+});
+
+/** Removes a scope: its targets are refused from now on. What was found stays. */
+export const removeScope = defineCall('discovery.removeScope', 'DELETE /v1/discovery/scopes/{id}', {
+  right: write,
+  params: v.object({ id: recordID }),
+  data: v.object({}),
+  errors: found,
+  changes: ['discovery.scopes'],
+});
+
+const asked = {
+  /** One a line (`core/discovery/targets.ts`). */
+  targets: longText({ most: longestTargets }),
+  exclusions: longText({ most: longestTargets, optional: true }),
+  /** `smtp:25`, `tls:8443` (`core/discovery/protocols.ts`). */
+  services: list({ most: mostServices }),
+  /** Names asked for in TLS besides a target's own, one a line. */
+  names: longText({ most: 8000, optional: true }),
+};
+
+/** Hour of the shop's time zone (`usualZone` of core/notices/settings.ts); both empty, or equal, for none. */
+const hour = () => number({ min: 0, max: 23, optional: true });
+
+/** Profiles: what is scanned, how and when. */
+export const profiles = defineResource('discovery.profiles', '/v1/discovery/profiles', {
+  rights: { read, write },
+  item: {
+    name: v.string(),
+    targets: v.string(),
+    exclusions: v.string(),
+    services: v.array(v.string()),
+    names: v.string(),
+    interval: v.picklist(intervals),
+    quietFrom: v.nullable(v.number()),
+    quietTo: v.nullable(v.number()),
+    rate: v.number(),
+    ownerID: v.string(),
+    ownerName: v.string(),
+    nextRunTime: time,
+    /** Its newest run; empty if it has none. */
+    lastRunID: v.string(),
+    lastRunState: v.picklist([...runStates, '']),
+    lastRunTime: time,
+    lastFound: v.number(),
+    lastRefused: v.number(),
+  },
+  fields: {
+    name: text({ most: 50 }),
+    ...asked,
+    interval: choice(intervals),
+    quietFrom: hour(),
+    quietTo: hour(),
+    /** Targets a second; one address is asked at most once a second. */
+    rate: number({ min: 1, max: 50 }),
+    /** Who answers for what it finds, unless a rule says otherwise; empty for nobody. */
+    ownerID: v.optional(v.union([v.literal(''), recordID]), ''),
+  },
+  async check(draft) {
+    return (await import('#core/discovery/check-profile.ts')).checkProfile(draft);
+  },
+  search: ['name'],
+  sort: ['name'],
+  limit: 100,
+  limitField: 'name',
+});
+export type Profile = DataOf<typeof profiles.list>['data'][number];
+export type ProfileDraft = v.InferOutput<typeof profiles.draft>;
+
+const refusedLine = v.object({
+  /** 1-based; 0 for what no single line is to blame for. */
+  line: v.number(),
+  target: v.string(),
+  refusal: v.picklist(refusals),
+});
+
+/** What a profile would ask, before anything is asked: nothing is looked up. */
+export const preview = defineCall('discovery.preview', 'POST /v1/discovery/preview', {
+  right: read,
+  effect: 'read',
+  body: v.strictObject(asked),
+  data: v.object({
+    /** Targets a run would ask. */
+    total: v.number(),
+    hosts: v.number(),
+    /** Seconds a run takes at most one target a second and address, and 50 a second in all. */
+    seconds: v.number(),
+    /** The first of them. */
+    asked: v.array(
+      v.object({ host: v.string(), port: v.number(), protocol: v.picklist(protocols), sni: v.string() }),
+    ),
+    /** The first hundred lines of which nothing is asked. */
+    refused: v.array(refusedLine),
+    refusedTotal: v.number(),
+    /** Targets left out by the exclusions. */
+    excluded: v.number(),
+  }),
+  errors: { badInput: replyCode.badInput },
+});
+
+/** Starts a run of a profile. While one is unfinished, that one is returned. */
+export const run = defineCall('discovery.run', 'POST /v1/discovery/profiles/{id}/runs', {
+  right: write,
+  effect: 'create',
+  params: v.object({ id: recordID }),
+  data: v.object({ runID: v.string() }),
+  errors: { ...found, keyReused: replyCode.keyReused, tooManyTries: replyCode.tooManyTries },
+  changes: ['discovery.runs', 'discovery.profiles', 'discovery.overview'],
+});
+
+const runRow = v.object({
+  id: v.string(),
+  profileID: v.string(),
+  profileName: v.string(),
+  state: v.picklist(runStates),
+  /** Who pressed; empty if the schedule started it. */
+  startedBy: v.string(),
+  createdTime: time,
+  startedTime: time,
+  endedTime: time,
+  /** Targets in all, those with a result, and of these the ones with a certificate and the refused ones. */
+  targets: v.number(),
+  done: v.number(),
+  found: v.number(),
+  refused: v.number(),
+  /** Certificates the account had not known, and endpoints that serve others than before. */
+  newCertificates: v.number(),
+  changed: v.number(),
+  /** Targets a second lately, and seconds left at that rate; 0 unless it runs. */
+  rate: v.number(),
+  secondsLeft: v.number(),
+  /** The quiet hours hold it until then; zero otherwise. */
+  quietUntil: time,
+});
+export type Run = v.InferOutput<typeof runRow>;
+
+/** Lists runs, the newest first. */
+export const runs = defineCall('discovery.runs', 'GET /v1/discovery/runs', {
+  right: read,
+  query: v.object({
+    ...pageQuery,
+    profileID: v.exactOptional(recordID),
+    state: v.exactOptional(v.picklist(runStates)),
+  }),
+  data: listOf(runRow),
+});
+
+const runTarget = v.object({
+  position: v.number(),
+  host: v.string(),
+  port: v.number(),
+  protocol: v.picklist(protocols),
+  sni: v.string(),
+  /** Empty until it was asked. */
+  result: v.picklist([...targetResults, '']),
+  /** Addresses that answered; empty where none did. */
+  addresses: v.array(v.string()),
+  certificateID: v.string(),
+  /** What the server said instead: OpenSSL's code, a reply line. At most 200 characters. */
+  detail: v.string(),
+  ms: v.number(),
+  at: time,
+});
+export type RunTarget = v.InferOutput<typeof runTarget>;
+
+/** One run with its targets, in the order in which they are asked, and how many ended in which way. */
+export const runDetail = defineCall('discovery.runDetail', 'GET /v1/discovery/runs/{id}', {
+  right: read,
+  params: v.object({ id: recordID }),
+  query: v.object({
+    ...pageQuery,
+    /** A result; `refused` or `missed` for all of these. */
+    result: v.exactOptional(v.picklist([...targetResults, 'refused', 'missed'])),
+    search: v.exactOptional(shortText),
+  }),
+  data: v.object({
+    run: runRow,
+    results: v.array(v.object({ result: v.picklist(targetResults), count: v.number() })),
+    targets: listOf(runTarget),
+  }),
+  errors: found,
+});
+
+const runVerb = <const Verb extends 'pause' | 'resume' | 'cancel'>(verb: Verb) =>
+  defineCall(`discovery.${verb}`, `PUT /v1/discovery/runs/{id}/${verb}`, {
+    right: write,
+    params: v.object({ id: recordID }),
+    data: runRow,
+    errors: { ...found, wrongState: replyCode.wrongState },
+    changes: ['discovery.runs', 'discovery.runDetail', 'discovery.profiles'],
+  });
+/** Pauses a run: nothing further is asked until it is resumed. */
+export const pause = runVerb('pause');
+/** Resumes a paused run where it stopped. */
+export const resume = runVerb('resume');
+/** Ends a run; what it found stays. */
+export const cancel = runVerb('cancel');
+
+/** Lists certificates. Without `sort`, the ones that end first come first. */
+export const certificates = defineCall('discovery.certificates', 'GET /v1/discovery/certificates', {
+  right: read,
+  query: v.object(pagedFilters),
+  data: listOf(certificateRow),
+});
+export type FoundCertificate = v.InferOutput<typeof certificateRow>;
+
+/** The same as a CSV file: one row for each certificate. */
+export const certificatesCsv = defineCall('discovery.certificatesCsv', 'GET /v1/discovery/certificates/csv', {
+  right: read,
+  reply: 'binary',
+  timeout: 1_200_000,
+  query: v.object(certificateFilters),
+  data: fileStream,
+  errors: { badInput: replyCode.badInput, tooManyTries: replyCode.tooManyTries },
+});
+
+/** How many certificates there are by each filter, and by the month of their end. */
+export const facets = defineCall('discovery.facets', 'GET /v1/discovery/facets', {
+  right: read,
+  data: facetsData,
+});
+
+/** What needs somebody today: counts, the newest runs, and the certificates that end in each of the next weeks. */
+export const overview = defineCall('discovery.overview', 'GET /v1/discovery/overview', {
+  right: read,
+  data: overviewData,
+});
+
+/** Everything known of one certificate. */
+export const certificate = defineCall('discovery.certificate', 'GET /v1/discovery/certificates/{id}', {
+  right: read,
+  params: v.object({ id: recordID }),
+  data: certificateDetail,
+  errors: found,
+});
+export type FoundDetail = v.InferOutput<typeof certificateDetail>;
+
+/** Changes tags, the owner or the displayed name of certificates. What is left out stays. */
+export const changeCertificates = defineCall(
+  'discovery.changeCertificates',
+  'PUT /v1/discovery/certificates',
+  {
+    right: write,
+    encoding: 'json',
+    body: v.strictObject({
+      ids: v.pipe(v.array(recordID), v.minLength(1), v.maxLength(500)),
+      addTags: v.optional(tags, []),
+      removeTags: v.optional(tags, []),
+      /** Empty for nobody. */
+      ownerID: v.exactOptional(v.union([v.literal(''), recordID])),
+      /** Empty for the certificate's own name. */
+      displayName: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+      /** Says that a stranger is the account's own, bought elsewhere, or takes that back. */
+      isClaimed: v.exactOptional(v.boolean()),
+    }),
+    data: v.object({ changed: v.number() }),
+    errors: { badInput: replyCode.badInput, ...found },
+    changes: staleCertificates,
+  },
+);
+
+/** Maximum certificates of one import, and of bytes in each. */
+export const mostImported = 100;
+export const longestImported = 16_384;
+
+/** Takes in certificates read from files: watched like those that scans find. Private keys are never sent. */
+export const importCertificates = defineCall(
+  'discovery.importCertificates',
+  'POST /v1/discovery/certificates',
+  {
+    right: write,
+    effect: 'create',
+    encoding: 'json',
+    body: v.strictObject({
+      /** Name of the file. */
+      source: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+      /** Where it is used, in the customer's words; may be empty. */
+      place: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+      tags: v.optional(tags, []),
+      /** DER, base64. */
+      certificates: v.pipe(
+        v.array(v.pipe(v.string(), v.maxLength(Math.ceil(longestImported / 3) * 4), v.base64())),
+        v.minLength(1),
+        v.maxLength(mostImported),
+      ),
+    }),
+    data: v.object({
+      added: v.number(),
+      known: v.number(),
+      /** Positions (from 0) of what is no certificate, and of issuers' certificates, which are not listed. */
+      unreadable: v.array(v.number()),
+      issuers: v.array(v.number()),
+      ids: v.array(v.string()),
+    }),
+    errors: { badInput: replyCode.badInput, keyReused: replyCode.keyReused },
+    changes: staleCertificates,
+  },
+);
+
+const ruleFieldsOf = {
+  field: v.picklist(ruleFields),
+  /** With `*` for any text: `*.shop.example.com`, `Let's Encrypt*`, `192.0.2.*`, `file`. Letter case does not matter. */
+  pattern: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  ownerID: v.optional(v.union([v.literal(''), recordID]), ''),
+  tags: v.optional(tags, []),
+};
+const rule = v.object({
+  ...ruleFieldsOf,
+  ownerID: v.string(),
+  ownerName: v.string(),
+  tags: v.array(v.string()),
+});
+export type Rule = v.InferOutput<typeof rule>;
+
+/** Lists the rules for owners and tags. The first that fits a certificate decides. */
+export const rules = defineCall('discovery.rules', 'GET /v1/discovery/rules', {
+  right: read,
+  data: v.object({ rules: v.array(rule) }),
+});
+
+/** Replaces the rules. They apply to certificates found from now on and, with `applyNow`, to all whose owner nobody set. */
+export const setRules = defineCall('discovery.setRules', 'PUT /v1/discovery/rules', {
+  right: write,
+  encoding: 'json',
+  body: v.strictObject({
+    rules: v.pipe(v.array(v.strictObject(ruleFieldsOf)), v.maxLength(100)),
+    applyNow: v.optional(v.boolean(), false),
+  }),
+  data: v.object({ rules: v.array(rule), changed: v.number() }),
+  errors: { badInput: replyCode.badInput },
+  changes: ['discovery.rules', ...staleCertificates],
+});

@@ -1,0 +1,173 @@
+import {
+  addressesIn,
+  isInside,
+  mayScan,
+  mostInRange,
+  type Range,
+  readRange,
+} from '#core/discovery/addresses.ts';
+import type { Refusal } from '#core/discovery/codes.ts';
+import { type Protocol, protocolOn, readService, type Service } from '#core/discovery/protocols.ts';
+import { openJudge } from '#core/names/check-host.ts';
+import type { HostRules } from '#core/names/host-rules.ts';
+
+/** Lines of targets and exclusions in a profile, and what one run may ask. */
+export const mostLines = 1000;
+export const longestTargets = 64_000;
+export const mostTargets = 20_000;
+
+/** One line of a profile's targets. */
+export interface TargetLine {
+  readonly line: number;
+  /** A name in ASCII, or a range. */
+  readonly host: string | null;
+  readonly range: Range | null;
+  /** The port and protocol the line names itself; null for those of the profile. */
+  readonly service: Service | null;
+}
+
+/** A line that nothing is asked for. */
+export interface RefusedTarget {
+  /** 1-based. */
+  readonly line: number;
+  readonly target: string;
+  readonly refusal: Refusal;
+}
+
+export interface ReadTargets {
+  readonly lines: readonly TargetLine[];
+  readonly refused: readonly RefusedTarget[];
+}
+
+/** What one target of a run asks: a name or an address, on a port, in a protocol, for a name. */
+export interface AskedTarget {
+  /** A name, or an address. */
+  readonly host: string;
+  readonly port: number;
+  readonly protocol: Protocol;
+  /** The name asked for in TLS; empty without one. */
+  readonly sni: string;
+}
+
+const anyHost: HostRules = { wildcard: 'refused', ip: 'allowed', domain: true };
+
+/**
+ * Reads targets: one a line, each a name, an address or a network, with a port or a protocol if they differ from the profile's:
+ * `www.example.com`, `mail.example.com:25`, `smtp://mail.example.com:2525`, `[2001:db8::1]:443`, `192.0.2.0/28`. Empty lines and those
+ * that begin with `#` say nothing.
+ */
+export async function readTargets(text: string): Promise<ReadTargets> {
+  const judge = await openJudge(anyHost, 'targets');
+  const lines: TargetLine[] = [];
+  const refused: RefusedTarget[] = [];
+  for (const [index, typed] of text.slice(0, longestTargets).split('\n').entries()) {
+    const target = typed.trim().slice(0, 300);
+    if (target === '' || target.startsWith('#')) continue;
+    const line = index + 1;
+    const refuse = (refusal: Refusal) => refused.push({ line, target, refusal });
+    if (lines.length >= mostLines) {
+      refuse('too-many');
+      continue;
+    }
+    const parts = partsOf(target);
+    if (parts === null) {
+      refuse('target-unreadable');
+      continue;
+    }
+    if (parts.service === 'unknown') {
+      refuse('port-unknown');
+      continue;
+    }
+    const { host, service } = parts;
+    const range = readRange(host);
+    if (range !== null) {
+      if (range.count > mostInRange) refuse('range-large');
+      else if (!mayScan(range.text.split('/')[0] ?? '')) refuse('address-private');
+      else lines.push({ line, host: null, range, service });
+      continue;
+    }
+    if (host.startsWith('*.')) {
+      refuse('target-wildcard');
+      continue;
+    }
+    const judged = await judge(host, line);
+    if (judged.ok) lines.push({ line, host: judged.value.ascii, range: null, service });
+    else refuse(judged.error.reason === 'ip-not-public' ? 'address-private' : 'target-unreadable');
+  }
+  return { lines, refused };
+}
+
+interface Parts {
+  readonly host: string;
+  readonly service: Service | null | 'unknown';
+}
+
+/** Splits `scheme://host:port/path`; a network keeps its slash. */
+function partsOf(target: string): Parts | null {
+  const [, scheme = '', after = target] = /^([a-z][a-z\d+-]{0,15}):\/\/(.{1,290})$/i.exec(target) ?? [];
+  const authority = scheme === '' ? after : (after.split(/[/?#]/, 1)[0] ?? '');
+  const [, bracketed, ofBrackets] = /^\[([\da-f:.]{2,45})\](?::(\d{1,6}))?$/i.exec(authority) ?? [];
+  const [, plain, ofPlain] = /^([^:[\]@\s]{1,260})(?::(\d{1,6}))?$/.exec(authority) ?? [];
+  const host = bracketed ?? plain ?? (readRange(authority) === null ? null : authority);
+  if (host === null) return null;
+  const port = ofBrackets ?? ofPlain ?? '';
+  if (scheme === '' && port === '') return { host, service: null };
+  if (scheme !== '')
+    return { host, service: readService(`${scheme}${port === '' ? '' : `:${port}`}`) ?? 'unknown' };
+  const number = Number(port);
+  if (number < 1 || number > 65_535) return { host, service: 'unknown' };
+  return { host, service: { protocol: protocolOn(number) ?? 'tls', port: number } };
+}
+
+/** What is left out of a run: names, `*.example.com` for all below a name, addresses and networks. */
+export interface Exclusions {
+  readonly names: ReadonlySet<string>;
+  readonly trees: readonly string[];
+  readonly ranges: readonly Range[];
+}
+
+/** Reads exclusions, one a line. What is no name or network excludes nothing, and is returned as refused. */
+export function readExclusions(text: string): Exclusions & { readonly refused: readonly RefusedTarget[] } {
+  const names = new Set<string>();
+  const trees: string[] = [];
+  const ranges: Range[] = [];
+  const refused: RefusedTarget[] = [];
+  for (const [index, typed] of text.slice(0, longestTargets).split('\n').entries()) {
+    const target = typed.trim().toLowerCase().slice(0, 300);
+    if (target === '' || target.startsWith('#')) continue;
+    const range = readRange(target);
+    if (range !== null) ranges.push(range);
+    else if (/^\*\.[\w.-]{1,250}$/.test(target)) trees.push(target.slice(1));
+    else if (/^[\w.-]{1,253}$/.test(target)) names.add(target);
+    else refused.push({ line: index + 1, target, refusal: 'target-unreadable' });
+  }
+  return { names, trees, ranges, refused };
+}
+
+/** Whether a name or an address is left out. */
+export function isExcluded({ names, trees, ranges }: Exclusions, host: string): boolean {
+  if (names.has(host) || trees.some((tree) => host.endsWith(tree))) return true;
+  const own = ranges.length === 0 ? null : readRange(host);
+  return own !== null && ranges.some((range) => isInside(own, range));
+}
+
+/**
+ * Everything one line asks: each of its hosts on each service; an address also for each further name. Without a name, TLS asks an address
+ * for none (RFC 6066 §3).
+ */
+export function* askedBy(
+  { host, range, service }: TargetLine,
+  services: readonly Service[],
+  names: readonly string[],
+  exclusions: Exclusions,
+): Generator<AskedTarget> {
+  const hosts = host === null ? (range === null ? [] : addressesIn(range)) : [host];
+  const wanted = service === null ? services : [service];
+  for (const each of hosts) {
+    if (isExcluded(exclusions, each)) continue;
+    const snis = host === null ? ['', ...names] : [host, ...names.filter((name) => name !== host)];
+    for (const { protocol, port } of wanted) {
+      for (const sni of snis) yield { host: each, port, protocol, sni };
+    }
+  }
+}

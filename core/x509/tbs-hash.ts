@@ -1,0 +1,45 @@
+import { type DerSlice, readValues } from '#core/x509/der.ts';
+import { type Bytes, concatBytes } from '#core/x509/encoding.ts';
+import { sha256Hex } from '#core/x509/spki.ts';
+
+const [sequenceTag, extensionsTag, objectIdTag] = [0x30, 0xa3, 0x06];
+/** The contents of the object identifiers 1.3.6.1.4.1.11129.2.4.2 (timestamps) and 1.3.6.1.4.1.11129.2.4.3 (poison). */
+const prefix = [0x2b, 0x06, 0x01, 0x04, 0x01, 0xd6, 0x79, 0x02, 0x04];
+
+/**
+ * SHA-256 of a certificate's signed part without its timestamps or its poison (RFC 6962 §3.2), hex: the same for a pre-certificate and
+ * the certificate it announces. Empty if the certificate cannot be read.
+ */
+export function tbsHash(der: Uint8Array): string {
+  const signed = readValues(readValues(der)?.[0]?.content ?? new Uint8Array())?.[0];
+  const fields = signed === undefined ? null : readValues(signed.content);
+  if (fields === null) return '';
+  const kept = fields.map((field) => (field.tag === extensionsTag ? withoutLogs(field) : field.whole));
+  return sha256Hex(encoded(sequenceTag, concatBytes(...kept)));
+}
+
+function withoutLogs(field: DerSlice): Uint8Array {
+  const [list] = readValues(field.content) ?? [];
+  const extensions = list === undefined ? null : readValues(list.content);
+  if (extensions === null) return field.whole;
+  const kept = extensions.filter((extension) => !isOfLogs(extension));
+  if (kept.length === extensions.length) return field.whole;
+  // Without any extension the field is absent (RFC 5280 §4.1).
+  if (kept.length === 0) return new Uint8Array();
+  return encoded(extensionsTag, encoded(sequenceTag, concatBytes(...kept.map(({ whole }) => whole))));
+}
+
+function isOfLogs({ content }: DerSlice): boolean {
+  const [id] = readValues(content) ?? [];
+  if (id?.tag !== objectIdTag || id.content.length !== prefix.length + 1) return false;
+  const last = id.content[prefix.length];
+  return prefix.every((byte, index) => id.content[index] === byte) && (last === 2 || last === 3);
+}
+
+function encoded(tag: number, content: Uint8Array): Bytes {
+  const { length } = content;
+  if (length < 0x80) return concatBytes([tag, length], content);
+  const bytes: number[] = [];
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256);
+  return concatBytes([tag, 0x80 | bytes.length, ...bytes], content);
+}

@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
+import { type Profile, type ProfileDraft, profiles } from '#core/contract/calls/discovery.ts';
+import { zeroTime } from '#core/contract/fields.ts';
+import type { Fault } from '#core/fault.ts';
+import { fault } from '#core/fault.ts';
+import { type Owner, own, wholeAccount } from '#server/account/own.ts';
+import type { Db } from '#server/db/open.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { type DiscoveryProfileRow, discoveryProfiles, discoveryRuns } from '#server/db/schema/discovery.ts';
+import { namesOf } from '#server/discovery/reading/rows.ts';
+import { nextRun } from '#server/discovery/runs.ts';
+import { isRecordID } from '#server/http/record-id.ts';
+import { success } from '#server/http/reply.ts';
+import { type Route, serve } from '#server/http/serve.ts';
+import { serveResource } from '#server/http/serve-resource.ts';
+import type { Services } from '#server/services.ts';
+
+const bodyLimit = 512 * 1024;
+
+/** Calls on profiles; the list also tells how the newest run of each went. */
+export function profileRoutes({ log, clock }: Pick<Services, 'log' | 'clock'>): Route[] {
+  const [, ...saving] = serveResource(profiles, {
+    table: discoveryProfiles,
+    log,
+    hasDepartment: true,
+    // With its runs it stays in the history.
+    usedBy: sql<number>`(select count(*) from ${discoveryRuns} where ${discoveryRuns.profileID} = ${discoveryProfiles.id})`,
+    faultsOf: (db, owner, draft: ProfileDraft) => faultsOf(db, owner, draft),
+    columnsOf: (draft: ProfileDraft) => ({
+      ...draft,
+      ownerID: draft.ownerID === '' ? null : draft.ownerID,
+      nextRunTime: nextRun(draft.interval, clock.now()),
+    }),
+    bodyLimit,
+  });
+  return [
+    serve(profiles.list, async ({ db, owner, query }) => {
+      const { limit, offset, search, sort, direction } = query;
+      const wanted = and(
+        own(owner, discoveryProfiles),
+        isNull(discoveryProfiles.removedTime),
+        search === undefined
+          ? undefined
+          : ilike(discoveryProfiles.name, `%${search.replace(/[\\%_]/g, '\\$&')}%`),
+      );
+      const by = direction === 'desc' ? desc : asc;
+      const rows = await db
+        .select()
+        .from(discoveryProfiles)
+        .where(wanted)
+        .orderBy(
+          by(sort === 'name' ? discoveryProfiles.name : discoveryProfiles.createdTime),
+          by(discoveryProfiles.id),
+        )
+        .limit(limit)
+        .offset((offset - 1) * limit);
+      return success({
+        data: await shownProfiles(db, rows),
+        total: await db.$count(discoveryProfiles, wanted),
+      });
+    }),
+    ...saving,
+  ];
+}
+
+/** The owner is somebody of the account. */
+async function faultsOf(db: Db, owner: Owner, { ownerID }: ProfileDraft): Promise<Fault[]> {
+  if (ownerID === '') return [];
+  return (await isColleague(db, owner, ownerID)) ? [] : [fault('ownerID', 'not-offered', ownerID)];
+}
+
+/** Whether this is a user of the account who was not removed. */
+export async function isColleague(db: Db, owner: Owner, userID: string): Promise<boolean> {
+  if (!isRecordID(userID)) return false;
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(own(wholeAccount(owner.id), users), eq(users.id, userID), isNull(users.removedTime)));
+  return row !== undefined;
+}
+
+async function shownProfiles(db: Db, rows: readonly DiscoveryProfileRow[]): Promise<Profile[]> {
+  const ids = rows.map(({ id }) => id);
+  const newest =
+    ids.length === 0
+      ? []
+      : await db
+          .selectDistinctOn([discoveryRuns.profileID])
+          .from(discoveryRuns)
+          .where(inArray(discoveryRuns.profileID, ids))
+          .orderBy(discoveryRuns.profileID, desc(discoveryRuns.createdTime));
+  const runOf = new Map(newest.map((run) => [run.profileID, run]));
+  const names = await namesOf(
+    db,
+    rows.map(({ ownerID }) => ownerID),
+  );
+  return rows.map((row) => {
+    const run = runOf.get(row.id);
+    const { id, name, targets, exclusions, services, interval, quietFrom, quietTo, rate } = row;
+    return {
+      ...{ id, name, targets, exclusions, services, names: row.names, interval, quietFrom, quietTo, rate },
+      ownerID: row.ownerID ?? '',
+      ownerName: names.get(row.ownerID ?? '') ?? '',
+      nextRunTime: row.nextRunTime?.toISOString() ?? zeroTime,
+      lastRunID: run?.id ?? '',
+      lastRunState: run?.state ?? '',
+      lastRunTime: run?.createdTime.toISOString() ?? zeroTime,
+      lastFound: run?.found ?? 0,
+      lastRefused: run?.refused ?? 0,
+    };
+  });
+}

@@ -1,0 +1,171 @@
+import { and, asc, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { FoundCertificate } from '#core/contract/calls/discovery.ts';
+import type { CertificateFilters, certificateSorts } from '#core/contract/discovery-filters.ts';
+import { inOrder, timedConditionsOf } from '#core/discovery/conditions.ts';
+import { type Owner, own } from '#server/account/own.ts';
+import type { Db } from '#server/db/open.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import {
+  endpoints,
+  type FoundCertificateRow,
+  foundCertificates,
+  sightings,
+} from '#server/db/schema/discovery.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { wantedCertificates } from '#server/discovery/reading/filter.ts';
+import { talliedCount } from '#server/discovery/reading/tallies.ts';
+
+export interface CertificatePage extends CertificateFilters {
+  readonly limit: number;
+  readonly offset: number;
+  readonly sort?: (typeof certificateSorts)[number];
+  readonly direction?: 'asc' | 'desc';
+}
+
+const columnOf = {
+  ends: foundCertificates.notAfter,
+  name: foundCertificates.name,
+  issuer: foundCertificates.issuer,
+  found: foundCertificates.firstSeen,
+} as const;
+const mostPlaces = 3;
+
+/** A page of certificates, with their number. */
+export async function listCertificates(
+  db: Db,
+  owner: Owner,
+  { limit, offset, sort = 'ends', direction = 'asc', ...filters }: CertificatePage,
+  now: Date,
+): Promise<{ data: FoundCertificate[]; total: number }> {
+  const wanted = wantedCertificates(owner, filters, now);
+  const by = direction === 'asc' ? asc : desc;
+  const rows = await db
+    .select()
+    .from(foundCertificates)
+    .where(wanted)
+    .orderBy(by(columnOf[sort]), by(foundCertificates.id))
+    .limit(limit)
+    .offset((offset - 1) * limit);
+  const total = (await talliedCount(db, owner, filters)) ?? (await db.$count(foundCertificates, wanted));
+  return { data: await shownRows(db, rows, now), total };
+}
+
+/** The certificates that a condition shows, in the order of their ends. */
+export async function certificatesWhere(
+  db: Db,
+  where: SQL | undefined,
+  now: Date,
+  most: number,
+): Promise<FoundCertificate[]> {
+  const rows = await db
+    .select()
+    .from(foundCertificates)
+    .where(where)
+    .orderBy(desc(foundCertificates.notAfter))
+    .limit(most);
+  return shownRows(db, rows, now);
+}
+
+/** What lists show of these rows, which the caller has read with `own`. */
+export async function shownRows(
+  db: Db,
+  rows: readonly FoundCertificateRow[],
+  now: Date,
+): Promise<FoundCertificate[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [places, seen, people, orderNos] = [
+    await placesOf(db, ids),
+    await lastSeenOf(db, ids),
+    await namesOf(
+      db,
+      rows.map(({ ownerID }) => ownerID),
+    ),
+    await orderNosOf(
+      db,
+      rows.map(({ orderID }) => orderID),
+    ),
+  ];
+  return rows.map((row) => ({
+    ...{ id: row.id, sha256: row.sha256, displayName: row.displayName, name: row.name },
+    ...{ nameCount: row.nameCount, whose: row.whose, orderNo: orderNos.get(row.orderID ?? '') ?? '' },
+    ...{ issuer: row.issuer, isSelfSigned: row.isSelfSigned, key: row.key },
+    notBefore: row.notBefore.toISOString(),
+    notAfter: row.notAfter.toISOString(),
+    sources: row.sources,
+    placeCount: row.placeCount,
+    places: places.filter(({ certificateID }) => certificateID === row.id).map(shownPlace),
+    conditions: inOrder([...row.conditions, ...timedConditionsOf(row, now)]).map((code) => ({
+      code,
+      places: row.conditionPlaces[code] ?? 0,
+    })),
+    tags: row.tags,
+    ownerID: row.ownerID ?? '',
+    ownerName: people.get(row.ownerID ?? '') ?? '',
+    ownerBy: row.ownerBy,
+    firstSeen: row.firstSeen.toISOString(),
+    lastSeen: (seen.get(row.id) ?? row.firstSeen).toISOString(),
+  }));
+}
+
+type Place = Pick<
+  typeof endpoints.$inferSelect,
+  'id' | 'certificateID' | 'host' | 'address' | 'port' | 'protocol' | 'sni'
+>;
+
+export function shownPlace({ id, host, address, port, protocol, sni }: Place) {
+  return { endpointID: id, host, address: address ?? '', port, protocol, sni: sni ?? '' };
+}
+
+async function placesOf(db: Db, ids: readonly string[]): Promise<Place[]> {
+  const { id, certificateID, host, address, port, protocol, sni } = endpoints;
+  const ranked = db
+    .select({
+      ...{ id, certificateID, host, address, port, protocol, sni },
+      rank: sql<number>`row_number() over (partition by ${certificateID} order by ${host}, ${port}, ${address})`.as(
+        'rank',
+      ),
+    })
+    .from(endpoints)
+    .where(and(inArray(certificateID, [...ids]), isNull(endpoints.unreachableSince)))
+    .as('ranked');
+  return db.select().from(ranked).where(sql`${ranked.rank} <= ${mostPlaces}`).orderBy(ranked.rank);
+}
+
+async function lastSeenOf(db: Db, ids: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ id: sightings.certificateID, at: sql<string>`max(${sightings.lastSeen})` })
+    .from(sightings)
+    .where(inArray(sightings.certificateID, [...ids]))
+    .groupBy(sightings.certificateID);
+  return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
+}
+
+/** What people are called, by id. */
+export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, displayName: users.displayName, email: users.email })
+    .from(users)
+    .where(inArray(users.id, wanted));
+  return new Map(rows.map(({ id, displayName, email }) => [id, displayName || email]));
+}
+
+async function orderNosOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orders.id, orderNo: orders.orderNo })
+    .from(orders)
+    .where(inArray(orders.id, wanted));
+  return new Map(rows.map(({ id, orderNo }) => [id, orderNo]));
+}
+
+/** Whether all of these are certificates of the owner. */
+export async function ownIds(db: Db, owner: Owner, ids: readonly string[]): Promise<FoundCertificateRow[]> {
+  return db
+    .select()
+    .from(foundCertificates)
+    .where(and(own(owner, foundCertificates), inArray(foundCertificates.id, [...ids])));
+}

@@ -1,0 +1,56 @@
+import type { zhCertImport } from '#src/features/discovery/import/texts.zh.ts';
+import type { SameTexts } from '#src/i18n/text-types.ts';
+
+export const enCertImport = {
+  title: 'Import certificate files',
+  about:
+    'Files are read in your browser, and only certificates are uploaded. Passwords never leave the browser; private keys are ignored.',
+  drop: 'Drop or choose files, several at once: PEM, DER, P7B, PFX, JKS or ZIP',
+  files: 'Certificate files',
+  reading: 'Reading…',
+  password: 'Password',
+  locked: { one: '{{files}} needs a password', other: '{{files}} need a password' },
+  wrong: 'Wrong password: {{files}} still locked',
+  unlock: 'Open',
+  found: { one: '{{count}} certificate found', other: '{{count}} certificates found' },
+  none: 'These files hold no certificate to import.',
+  keys: {
+    one: '{{count}} private key is ignored: it was not read and is not uploaded.',
+    other: '{{count}} private keys are ignored: they were not read and are not uploaded.',
+  },
+  repeated: { one: '{{count}} more is a repetition', other: '{{count}} more are repetitions' },
+  faults: { one: '{{count}} file could not be read', other: '{{count}} files could not be read' },
+  issuerNote: 'An issuer’s certificate: completes chains, is not listed',
+  choose: 'Import {{name}}',
+  until: 'ends {{day}}',
+  from: 'from {{file}}',
+  place: 'Where it is used',
+  placeHint: 'For example “load balancer in Beijing”; shown among the sources of the certificate.',
+  tags: 'Tags',
+  tagsHint: 'Separated by commas, each up to 32 characters.',
+  start: 'Import',
+  go: { one: 'Import {{count}}', other: 'Import {{count}}' },
+  sending: 'Importing',
+  paused: 'The import was interrupted',
+  continue: 'Continue',
+  done: 'Import finished',
+  added: { one: '{{count}} certificate added', other: '{{count}} certificates added' },
+  known: {
+    one: '{{count}} was in the inventory and has a further source now',
+    other: '{{count}} were in the inventory and have a further source now',
+  },
+  issuers: {
+    one: '{{count}} issuer’s certificate completes chains',
+    other: '{{count}} issuers’ certificates complete chains',
+  },
+  unreadable: {
+    one: '{{count}} could not be parsed by the server and was not imported',
+    other: '{{count}} could not be parsed by the server and were not imported',
+  },
+  more: 'Import more',
+  tooLarge: 'These files have more than {{most}} MB together. Import them in parts.',
+  leave: 'Close without importing?',
+  leaveAbout: 'The certificates that were read are not imported yet.',
+  stay: 'Go back',
+  goAway: 'Close',
+} as const satisfies SameTexts<typeof zhCertImport>;

@@ -1,0 +1,164 @@
+import { Link } from '@tanstack/react-router';
+import { Radar, ShieldCheck } from 'lucide-react';
+import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import { wholeList } from '#core/contract/fields.ts';
+import { MenuText } from '#src/console/menu-text.tsx';
+import { PageHead } from '#src/console/page-head.tsx';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useCall } from '#src/console/use-call.ts';
+import { useCan } from '#src/console/use-can.ts';
+import { ImportButton, ScanLink } from '#src/features/discovery/certs/cert-actions.tsx';
+import { EndCalendar } from '#src/features/discovery/overview/end-calendar.tsx';
+import { EndingSoon } from '#src/features/discovery/overview/ending-soon.tsx';
+import type { Overview } from '#src/features/discovery/overview/overview.ts';
+import { Shares } from '#src/features/discovery/overview/shares.tsx';
+import { Readiness, SourcesCard } from '#src/features/discovery/overview/sources-card.tsx';
+import { inventoryTexts } from '#src/features/discovery/overview/texts.ts';
+import { TodayCard } from '#src/features/discovery/overview/today-card.tsx';
+import { discoveryTexts } from '#src/features/discovery/texts.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { Card } from '#src/ui/card/card.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
+import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';
+import { css } from '#styled/css';
+import { button } from '#styled/recipes';
+
+/** /certhub/discovery/dashboard: what needs somebody first, then what there is. */
+export function OverviewPage() {
+  const t = useText(discoveryTexts, inventoryTexts);
+  const format = useFormat();
+  const can = useCan();
+  const query = useCall(discoveryCalls.overview, {});
+  const { certificates = 0, places = 0 } = query.data ?? {};
+  const isEmpty = query.data !== undefined && certificates === 0;
+  return (
+    <>
+      <PageHead
+        crumbs={(['menu.discovery', 'menu.inventory'] as const).map((key) => (
+          <MenuText key={key} name={key} />
+        ))}
+        title={t('inventory.title')}
+        description={
+          certificates > 0 &&
+          t('inventory.about', { certificates: format.number(certificates), places: format.number(places) })
+        }
+        actions={
+          !isEmpty && (
+            <>
+              {can(discoveryCalls.importCertificates) && <ImportButton />}
+              <ScanLink />
+            </>
+          )
+        }
+      />
+      <QueryGate query={query} failed={t('inventory.failed')} pending={<OverviewSkeleton />}>
+        {(overview) => (isEmpty ? <FirstSteps /> : <Parts overview={overview} />)}
+      </QueryGate>
+    </>
+  );
+}
+
+function Parts({ overview }: { readonly overview: Overview }) {
+  const t = useText(discoveryTexts, inventoryTexts);
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })}>
+      <div className={lead}>
+        <TodayCard overview={overview} />
+        <EndingSoon />
+      </div>
+      <EndCalendar ends={overview.ends} />
+      <div className={thirds}>
+        <Shares
+          title={t('inventory.issuers')}
+          shares={overview.issuers.map((each) => ({ ...each, search: { issuer: each.value } }))}
+        />
+        <Shares
+          title={t('inventory.keys')}
+          shares={overview.keys.map((each) => ({ ...each, search: { key: each.value } }))}
+        />
+        <Shares
+          title={t('inventory.protocols')}
+          shares={overview.protocols.map((each) => ({
+            ...each,
+            label: t.find(`discovery.protocols.${each.value}`) ?? each.value,
+            search: { protocol: each.value },
+          }))}
+        />
+      </div>
+      <div className={halves}>
+        <SourcesCard runs={overview.runs} />
+        <Readiness readiness={overview.readiness} />
+      </div>
+    </div>
+  );
+}
+
+/** The way from nothing to the first certificate. */
+function FirstSteps() {
+  const t = useText(discoveryTexts, inventoryTexts);
+  const can = useCan();
+  const { data } = useCall(discoveryCalls.scopes, wholeList, {
+    select: ({ data: all }) => all.filter(({ state }) => state === 'proved').length,
+  });
+  const proved = data ?? 0;
+  return (
+    <Card>
+      <EmptyState
+        icon={proved > 0 ? <Radar /> : <ShieldCheck />}
+        title={t('inventory.empty.title')}
+        description={
+          <>
+            {t('inventory.empty.about')}
+            <span className={css({ display: 'block', mt: '2', color: 'fg.default' })}>
+              {proved > 0 ? t.count('inventory.empty.validated', proved) : t('inventory.empty.none')}
+            </span>
+          </>
+        }
+        action={
+          <>
+            <Link
+              to={proved > 0 ? '/certhub/discovery/profile' : '/certhub/discovery/manage'}
+              className={button({ variant: 'primary' })}
+            >
+              {t(proved > 0 ? 'inventory.empty.scan' : 'inventory.empty.prove')}
+            </Link>
+            {can(discoveryCalls.importCertificates) && <ImportButton />}
+          </>
+        }
+      />
+    </Card>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <div className={halves}>
+      {['today', 'soon', 'calendar', 'shares'].map((key) => (
+        <Skeleton key={key} height="240px" />
+      ))}
+    </div>
+  );
+}
+
+const lead = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gap: '5',
+  alignItems: 'start',
+});
+const halves = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  gap: '5',
+  alignItems: 'start',
+});
+const thirds = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    md: 'repeat(2, minmax(0, 1fr))',
+    xl: 'repeat(3, minmax(0, 1fr))',
+  },
+  gap: '5',
+  alignItems: 'start',
+});

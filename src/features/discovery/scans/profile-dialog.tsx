@@ -1,0 +1,80 @@
+import { profiles } from '#core/contract/calls/discovery.ts';
+import { usualServices } from '#core/discovery/protocols.ts';
+import { ChoiceField } from '#src/console/form/choice-field.tsx';
+import { AreaField, TextField } from '#src/console/form/fields.tsx';
+import { formDialog } from '#src/console/form/form-dialog.tsx';
+import { recordForm } from '#src/console/form/record-form.ts';
+import { useOwners } from '#src/features/discovery/certs/certs-filters.ts';
+import { ProfilePreview } from '#src/features/discovery/scans/profile-preview.tsx';
+import { ServicesField } from '#src/features/discovery/scans/services-field.tsx';
+import { scansTexts } from '#src/features/discovery/scans/texts.ts';
+import { discoveryTexts } from '#src/features/discovery/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
+
+/** What a new profile begins with. */
+interface ProfileTerms {
+  readonly begins: { readonly name: string; readonly targets: string };
+}
+
+const base = recordForm(profiles, {
+  words: 'scans.profile',
+  fields: [
+    'name',
+    'targets',
+    'exclusions',
+    'services',
+    'names',
+    'interval',
+    'quietFrom',
+    'quietTo',
+    'rate',
+    'ownerID',
+  ],
+  begins: { services: usualServices.join('\n'), interval: 'weekly', rate: '20' },
+  rules: (_: { readonly own: ProfileTerms }) => ({}),
+});
+
+const profileForm = {
+  ...base,
+  toDraft: ((item, terms) => ({
+    ...base.toDraft(item, terms),
+    ...(item === null && terms.own.begins),
+  })) satisfies typeof base.toDraft,
+};
+
+export const ProfileDialog = formDialog(
+  profileForm,
+  { title: 'scans.profile.dialog', about: 'scans.profile.dialogAbout', texts: scansTexts },
+  ProfileFields,
+);
+
+function ProfileFields(_: ProfileTerms) {
+  const t = useText(scansTexts, discoveryTexts);
+  const hint = (name: 'targets' | 'exclusions' | 'names' | 'rate' | 'quiet' | 'ownerID') =>
+    t(`scans.profile.hints.${name}`);
+  const hours = Array.from({ length: 24 }, (_each, hour) => ({
+    value: String(hour),
+    label: t('scans.profile.hour', { hour: String(hour).padStart(2, '0') }),
+  }));
+  return (
+    <>
+      <TextField name="name" wide />
+      <AreaField name="targets" rows={5} wide hint={hint('targets')} />
+      <ProfilePreview />
+      <ServicesField />
+      <AreaField name="exclusions" rows={2} wide hint={hint('exclusions')} />
+      <AreaField name="names" rows={2} wide hint={hint('names')} />
+      <ChoiceField name="interval" />
+      <TextField name="rate" hint={hint('rate')} />
+      <ChoiceField name="quietFrom" options={hours} none={t('scans.profile.noQuiet')} hint={hint('quiet')} />
+      <ChoiceField name="quietTo" options={hours} none={t('scans.profile.noQuiet')} />
+      <ChoiceField
+        name="ownerID"
+        wide
+        options={useOwners()}
+        none={t('discovery.nobody')}
+        hint={hint('ownerID')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { certificate } from '#core/contract/calls/discovery.ts';
+import { prefetch } from '#src/console/prefetch.ts';
+import { loadTexts } from '#src/console/router-context.ts';
+import { CertPage } from '#src/features/discovery/found/cert-page.tsx';
+import { foundCertTexts } from '#src/features/discovery/found/texts.ts';
+import { discoveryTexts } from '#src/features/discovery/texts.ts';
+
+export const Route = createFileRoute('/_console/certhub/discovery/certs/$id')({
+  loader: ({ context, params }) => {
+    prefetch(context, certificate, { params });
+    return loadTexts(context, discoveryTexts, foundCertTexts);
+  },
+  component: Page,
+});
+
+function Page() {
+  const { id } = Route.useParams();
+  return <CertPage key={id} id={id} />;
+}
