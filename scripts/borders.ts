@@ -51,6 +51,7 @@ export const borders = {
   ],
   tools: ['shell'],
   help: ['shell', 'tools'],
+  shop: ['orders'],
   support: [
     ...['catalogue', 'deposit', 'orders', 'parties', 'payment', 'purchase', 'tools', 'validation', 'vault'],
   ],

@@ -58,6 +58,9 @@ import { securityRoutes } from '#server/security/security.routes.ts';
 import type { Services } from '#server/services.ts';
 import { sessionRoutes } from '#server/session/session.routes.ts';
 import { sharingRoutes } from '#server/sharing/sharing.routes.ts';
+import { openActKinds } from '#server/shop/act-kinds.ts';
+import { shopActRoutes } from '#server/shop/acts.routes.ts';
+import { shopJobs } from '#server/shop/shop.jobs.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
 import { openAuditWorld } from '#server/tools/audit/world.ts';
 import { toolJobs, toolRoutes } from '#server/tools/tools.routes.ts';
@@ -87,6 +90,7 @@ export function assembleAreas(
   const sms: NoticeSms | null = null as NoticeSms | null;
   const paying = { ...services, gateways: openGateways(services) };
   const invoicing = openInvoicing(services);
+  const acting = { ...services, kinds: openActKinds() };
   return {
     routes: [
       ...sessionRoutes(services),
@@ -128,6 +132,7 @@ export function assembleAreas(
       ...toolRoutes(services),
       ...supportRoutes(services),
       ...helpRoutes(),
+      ...shopActRoutes(acting),
     ],
     jobs: [
       ...dcvJobs(verification),
@@ -145,6 +150,7 @@ export function assembleAreas(
       ...cleaningJobs(services),
       ...ledgerJobs(services),
       ...referralJobs(services),
+      ...shopJobs(services, acting),
       ...toolJobs(services, openAuditWorld(services.config)),
     ],
     plain: [...files, openApi, verifyPage(services)],

@@ -21,6 +21,7 @@ import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as security from '#core/contract/calls/security.ts';
 import * as session from '#core/contract/calls/session.ts';
 import * as sharing from '#core/contract/calls/sharing.ts';
+import * as shop from '#core/contract/calls/shop.ts';
 import * as support from '#core/contract/calls/support.ts';
 import * as tools from '#core/contract/calls/tools.ts';
 import * as transactions from '#core/contract/calls/transactions.ts';
@@ -264,6 +265,7 @@ export const contract = {
   ]),
   help: pick(help, ['articles', 'article', 'vote']),
   support: pick(support, ['sendCase', 'cases', 'caseDetail']),
+  shop: pick(shop, ['acts', 'decideAct']),
   tools: {
     ...pick(tools, ['startAudit', 'auditDetail', 'audits', 'startVisitorAudit', 'visitorAuditDetail']),
     ...pick(dnsHosts, ['dnsZones', 'dnsRecords', 'applyDns']),

@@ -55,6 +55,7 @@ import { Route as ConsoleOrdersOrgRouteImport } from './../routes/_console/order
 import { Route as ConsolePaymentIndexRouteImport } from './../routes/_console/payment/index'
 import { Route as ConsolePaymentBatchRouteImport } from './../routes/_console/payment/batch'
 import { Route as ConsolePaymentTestRouteImport } from './../routes/_console/payment/test'
+import { Route as ConsoleShopIndexRouteImport } from './../routes/_console/shop/index'
 import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console/ssl/certificates'
 import { Route as ConsoleSslDashboardRouteImport } from './../routes/_console/ssl/dashboard'
 import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl/products'
@@ -317,6 +318,11 @@ const ConsolePaymentTestRoute = ConsolePaymentTestRouteImport.update({
   path: '/payment/test',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleShopIndexRoute = ConsoleShopIndexRouteImport.update({
+  id: '/shop/',
+  path: '/shop/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleSslCertificatesRoute = ConsoleSslCertificatesRouteImport.update({
   id: '/ssl/certificates',
   path: '/ssl/certificates',
@@ -521,6 +527,7 @@ export interface FileRoutesByFullPath {
   '/deposit/': typeof ConsoleDepositIndexRoute
   '/orders/': typeof ConsoleOrdersIndexRoute
   '/payment/': typeof ConsolePaymentIndexRoute
+  '/shop/': typeof ConsoleShopIndexRoute
   '/certhub/tools/': typeof CerthubToolsIndexRoute
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
@@ -593,6 +600,7 @@ export interface FileRoutesByTo {
   '/deposit': typeof ConsoleDepositIndexRoute
   '/orders': typeof ConsoleOrdersIndexRoute
   '/payment': typeof ConsolePaymentIndexRoute
+  '/shop': typeof ConsoleShopIndexRoute
   '/certhub/tools': typeof CerthubToolsIndexRoute
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
@@ -669,6 +677,7 @@ export interface FileRoutesById {
   '/_console/deposit/': typeof ConsoleDepositIndexRoute
   '/_console/orders/': typeof ConsoleOrdersIndexRoute
   '/_console/payment/': typeof ConsolePaymentIndexRoute
+  '/_console/shop/': typeof ConsoleShopIndexRoute
   '/certhub/tools/': typeof CerthubToolsIndexRoute
   '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
@@ -745,6 +754,7 @@ export interface FileRouteTypes {
     | '/deposit/'
     | '/orders/'
     | '/payment/'
+    | '/shop/'
     | '/certhub/tools/'
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
@@ -817,6 +827,7 @@ export interface FileRouteTypes {
     | '/deposit'
     | '/orders'
     | '/payment'
+    | '/shop'
     | '/certhub/tools'
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
@@ -892,6 +903,7 @@ export interface FileRouteTypes {
     | '/_console/deposit/'
     | '/_console/orders/'
     | '/_console/payment/'
+    | '/_console/shop/'
     | '/certhub/tools/'
     | '/_console/account/invoice/$id'
     | '/_console/account/invoice/invoice-template'
@@ -1247,6 +1259,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsolePaymentTestRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/shop/': {
+      id: '/_console/shop/'
+      path: '/shop'
+      fullPath: '/shop/'
+      preLoaderRoute: typeof ConsoleShopIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/ssl/certificates': {
       id: '/_console/ssl/certificates'
       path: '/ssl/certificates'
@@ -1474,6 +1493,7 @@ interface ConsoleRouteChildren {
   ConsoleDepositIndexRoute: typeof ConsoleDepositIndexRoute
   ConsoleOrdersIndexRoute: typeof ConsoleOrdersIndexRoute
   ConsolePaymentIndexRoute: typeof ConsolePaymentIndexRoute
+  ConsoleShopIndexRoute: typeof ConsoleShopIndexRoute
   ConsoleAccountInvoiceIdRoute: typeof ConsoleAccountInvoiceIdRoute
   ConsoleAccountInvoiceInvoiceTemplateRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   ConsoleAccountInvoiceMaillingTemplateRoute: typeof ConsoleAccountInvoiceMaillingTemplateRoute
@@ -1519,6 +1539,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDepositIndexRoute: ConsoleDepositIndexRoute,
   ConsoleOrdersIndexRoute: ConsoleOrdersIndexRoute,
   ConsolePaymentIndexRoute: ConsolePaymentIndexRoute,
+  ConsoleShopIndexRoute: ConsoleShopIndexRoute,
   ConsoleAccountInvoiceIdRoute: ConsoleAccountInvoiceIdRoute,
   ConsoleAccountInvoiceInvoiceTemplateRoute:
     ConsoleAccountInvoiceInvoiceTemplateRoute,

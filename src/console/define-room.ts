@@ -10,6 +10,8 @@ export interface Room {
   readonly right?: Needed;
   /** Everybody may open its page: only menu and palette ask for the right. */
   readonly isForEverybody?: boolean;
+  /** For who buys: the shop's own account, which buys nothing, is led to its desk instead. */
+  readonly isOfCustomers?: boolean;
   /** Only where the site has a sandbox. */
   readonly isSandbox?: boolean;
   /** `g` and then this key lead here, where shortcuts of single keys are on. */
@@ -31,7 +33,7 @@ export interface Room {
 }
 
 /** `top` has no heading. */
-export type MenuGroupKey = 'top' | 'certificates' | 'finance' | 'account' | 'help' | 'support';
+export type MenuGroupKey = 'top' | 'certificates' | 'finance' | 'account' | 'help' | 'support' | 'shop';
 
 export function defineRoom<const R extends Room>(room: R): R {
   return room;

@@ -38,12 +38,14 @@ import { referralRoom } from '#src/features/referral/referral.room.ts';
 import { securityRoom } from '#src/features/security/security.room.ts';
 import { secondFactorRoom } from '#src/features/session/second-factor.room.ts';
 import { signInRoom } from '#src/features/session/sign-in.room.ts';
+import { shopRoom } from '#src/features/shop/shop.room.ts';
 import { casesRoom } from '#src/features/support/cases.room.ts';
 import { replayRoom } from '#src/features/support/replay/replay.room.ts';
 import { toolsRoom } from '#src/features/tools/tools.room.ts';
 
 /** Every page with a place in menu, palette or early script, in the menu's order. */
 export const rooms = [
+  shopRoom,
   launchpadRoom,
   purchaseRoom,
   ordersRoom,

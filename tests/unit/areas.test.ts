@@ -18,7 +18,7 @@ const areas = [
   ],
   ...['notices'],
   ...['people', 'finance', 'referral', 'vault', 'sandbox', 'tools', 'discovery', 'help', 'support'],
-  ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing'],
+  ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing', 'shop'],
 ];
 
 /** Folders of a layer that are not areas: technical modules, and rules that several areas share. */

@@ -47,6 +47,7 @@ export const siteConfigSchema = v.object({
   sms: v.optional(v.boolean(), true),
   /** Shown at the sign-in of a sandbox, so anybody can try it. */
   demoAccount: v.optional(v.object({ account: v.string(), password: v.string() })),
+  demoOperator: v.optional(v.object({ account: v.string(), password: v.string() })),
   features: v.optional(
     v.object({
       supportSaas: v.optional(v.boolean(), false),

@@ -28,6 +28,7 @@ export const logFilters = [
       invoices: 'log.areas.invoices',
       referral: 'log.areas.referral',
       support: 'log.areas.support',
+      shop: 'log.areas.shop',
     },
   },
   { kind: 'looked-up', name: 'actorID', label: 'log.filters.person', useChoices: usePeople },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
+import { operatorName } from '#core/account/audit.ts';
 import type { AuditEntry } from '#core/contract/calls/people.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
 import { type ListColumn, moment, type Shown, text } from '#src/console/list/columns.tsx';
@@ -37,11 +38,20 @@ const columns = [
     words: ({ changes }, { t }) => changes.map((each) => changeText(each, t)).join('; '),
   },
   moment('at', 'log.at'),
-  text('actorName', 'log.actor'),
+  {
+    ...text('actorName', 'log.actor'),
+    cell: (entry, { t }) => (isOfShop(entry) ? t.find('log.byShop') : entry.actorName),
+    words: (entry, { t }) => (isOfShop(entry) ? (t.find('log.byShop') ?? '') : entry.actorName),
+  },
   { ...text('from', 'log.from'), mono: true },
   { key: 'seq', label: 'log.seq', cell: ({ seq }) => seq, value: ({ seq }) => seq, fileOnly: true },
   { ...text('hash', 'log.hash'), fileOnly: true },
 ] as const satisfies readonly ListColumn<AuditEntry>[];
+
+/** Written by an operator, who is named in the shop's own log. */
+function isOfShop({ actorName }: AuditEntry): boolean {
+  return actorName === operatorName;
+}
 
 /** /account/log: what was done in the account, the newest first. */
 export const LogPage = listPage({

@@ -7,6 +7,7 @@ export const enLog = {
     'Who did what in this account, when, and from which address. Entries are kept for ten years and can’t be changed: each carries the SHA-256 of the one before. Exports hold the filtered entries, up to 5,000 at a time.',
   search: 'Search items or people',
   at: 'Time',
+  byShop: 'The shop',
   actor: 'Person',
   what: 'Action',
   object: 'Item',
@@ -45,6 +46,7 @@ export const enLog = {
     invoices: 'Invoices',
     referral: 'Referral rewards',
     support: 'Support',
+    shop: 'The shop',
   },
   kinds: {
     session: { login: 'Signed in', logout: 'Signed out' },
@@ -166,6 +168,7 @@ export const enLog = {
     referral: { code: 'Changed the invite code', withdraw: 'Withdrew rewards' },
     deposit: { create: 'Started a top-up' },
     support: { sendCase: 'Sent a flow to support' },
+    shop: { decideAct: 'Act decided' },
   },
   fields: {
     budget: 'Monthly budget',
@@ -185,6 +188,7 @@ export const enLog = {
     appFactor: 'Authenticator app',
     emailFactor: 'Code by email',
     requiresFactor: 'Second factor required',
+    act: 'Second operator',
     sharedWith: 'Shared with',
     fingerprint: 'Sharing key',
   },
@@ -195,6 +199,13 @@ export const enLog = {
     emailFactor: { Y: 'on', N: 'off' },
     requiresFactor: { true: 'yes', false: 'no' },
     validStatus: { waiting: 'under review', passed: 'passed', refused: 'rejected' },
+    act: {
+      asked: 'waits for a second operator',
+      done: 'done',
+      refused: 'refused',
+      'taken-back': 'taken back',
+      failed: 'could not be done',
+    },
     reason: {
       'name-mismatch': 'name and number don’t belong together',
       'code-mismatch': 'credit code doesn’t match',

@@ -6,6 +6,7 @@ export const zhLog = {
   search: '搜索对象或人员',
   at: '时间',
   actor: '人员',
+  byShop: '服务商',
   what: '操作',
   object: '对象',
   changes: '变更',
@@ -42,6 +43,7 @@ export const zhLog = {
     invoices: '发票',
     referral: '邀请奖励',
     support: '客服',
+    shop: '服务商',
   },
   kinds: {
     session: { login: '登录', logout: '退出登录' },
@@ -136,6 +138,7 @@ export const zhLog = {
     referral: { code: '更改邀请码', withdraw: '提取奖励' },
     deposit: { create: '充值' },
     support: { sendCase: '联系客服并发送流程' },
+    shop: { decideAct: '复核操作' },
   },
   fields: {
     budget: '每月预算',
@@ -155,6 +158,7 @@ export const zhLog = {
     appFactor: '身份验证器',
     emailFactor: '邮件验证码',
     requiresFactor: '要求第二重验证',
+    act: '复核',
     sharedWith: '共享给',
     fingerprint: '共享密钥',
   },
@@ -165,6 +169,7 @@ export const zhLog = {
     emailFactor: { Y: '启用', N: '停用' },
     requiresFactor: { true: '是', false: '否' },
     validStatus: { waiting: '审核中', passed: '通过', refused: '未通过' },
+    act: { asked: '等待复核', done: '已执行', refused: '已拒绝', 'taken-back': '已撤回', failed: '未能执行' },
     reason: {
       'name-mismatch': '姓名或名称与证件号码不符',
       'code-mismatch': '统一社会信用代码与登记信息不符',

@@ -19,7 +19,15 @@ export interface MenuGroup {
   readonly entries: readonly MenuEntry[];
 }
 
-const groups: readonly MenuGroupKey[] = ['top', 'certificates', 'finance', 'account', 'help', 'support'];
+const groups: readonly MenuGroupKey[] = [
+  'shop',
+  'top',
+  'certificates',
+  'finance',
+  'account',
+  'help',
+  'support',
+];
 
 /** The menu of an account: the rooms it may enter, in groups; empty groups are left out. */
 export function menuGroups(isOpen: (room: Room) => boolean): readonly MenuGroup[] {
