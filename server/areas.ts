@@ -60,6 +60,9 @@ import { sessionRoutes } from '#server/session/session.routes.ts';
 import { sharingRoutes } from '#server/sharing/sharing.routes.ts';
 import { openActKinds } from '#server/shop/act-kinds.ts';
 import { shopActRoutes } from '#server/shop/acts.routes.ts';
+import { shopCustomerRoutes } from '#server/shop/customers.routes.ts';
+import { shopMoneyRoutes } from '#server/shop/money.routes.ts';
+import { shopOrderRoutes } from '#server/shop/orders.routes.ts';
 import { shopJobs } from '#server/shop/shop.jobs.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
 import { openAuditWorld } from '#server/tools/audit/world.ts';
@@ -90,7 +93,7 @@ export function assembleAreas(
   const sms: NoticeSms | null = null as NoticeSms | null;
   const paying = { ...services, gateways: openGateways(services) };
   const invoicing = openInvoicing(services);
-  const acting = { ...services, kinds: openActKinds() };
+  const acting = { ...services, kinds: openActKinds(services) };
   return {
     routes: [
       ...sessionRoutes(services),
@@ -133,6 +136,9 @@ export function assembleAreas(
       ...supportRoutes(services),
       ...helpRoutes(),
       ...shopActRoutes(acting),
+      ...shopOrderRoutes({ jobs: services.jobs, delegationZone: verification.delegationZone }, acting),
+      ...shopCustomerRoutes(services),
+      ...shopMoneyRoutes(acting),
     ],
     jobs: [
       ...dcvJobs(verification),

@@ -32,6 +32,8 @@ import * as changes from '#core/contract/order-changes.ts';
 import * as ends from '#core/contract/order-ends.ts';
 import { price } from '#core/contract/order-price.ts';
 import { statistics } from '#core/contract/order-statistics.ts';
+import * as shopCustomers from '#core/contract/shop-customers.ts';
+import * as shopOrders from '#core/contract/shop-orders.ts';
 import { pick } from '#core/pick.ts';
 
 interface ResourceCalls extends Readonly<Record<(typeof four)[number], Call>> {
@@ -265,7 +267,30 @@ export const contract = {
   ]),
   help: pick(help, ['articles', 'article', 'vote']),
   support: pick(support, ['sendCase', 'cases', 'caseDetail']),
-  shop: pick(shop, ['acts', 'decideAct']),
+  shop: {
+    ...pick(shop, ['overview', 'acts', 'decideAct']),
+    ...pick(shopOrders, [
+      'orders',
+      'order',
+      'orderDomains',
+      'retryOrder',
+      'refundPreview',
+      'cancelOrder',
+      'refundOrder',
+    ]),
+    ...pick(shopCustomers, [
+      'customers',
+      'customer',
+      'changeDiscount',
+      'credit',
+      'debit',
+      'bookTransfer',
+      'setDisabled',
+      'endSessions',
+      'resetFactor',
+      'erase',
+    ]),
+  },
   tools: {
     ...pick(tools, ['startAudit', 'auditDetail', 'audits', 'startVisitorAudit', 'visitorAuditDetail']),
     ...pick(dnsHosts, ['dnsZones', 'dnsRecords', 'applyDns']),

@@ -16,3 +16,8 @@ export function across(actor: Pick<Actor, 'rights'>, right: OperatorRight): Acro
   if (!isAllowed(right, actor.rights)) throw new Error(`this reaches other accounts without ${right}`);
   return { of: wholeAccount };
 }
+
+/** The account that an act asked for with its right is done to, when nobody is signed in any more. */
+export function accountOf({ accountID }: { readonly accountID: string }): Owner {
+  return wholeAccount(accountID);
+}

@@ -1,10 +1,13 @@
+import { isTimeZone } from '#core/calendar/zoned-days.ts';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
+import { fault } from '#core/fault.ts';
 import type { DecisionFault } from '#core/shop/second-operator.ts';
-import { notFound, refuse, success } from '#server/http/reply.ts';
+import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { type ActWorld, decideAct } from '#server/shop/acts.ts';
 import { listActs } from '#server/shop/list-acts.ts';
+import { shopOverview } from '#server/shop/overview.ts';
 
 const why: Readonly<Record<DecisionFault, string>> = {
   decided: 'This was decided in the meantime',
@@ -16,6 +19,11 @@ const why: Readonly<Record<DecisionFault, string>> = {
 export function shopActRoutes(world: ActWorld): Route[] {
   const { shop } = contract;
   return [
+    serve(shop.overview, async ({ db, actor, clock, query: { timeZone } }) =>
+      isTimeZone(timeZone)
+        ? success(await shopOverview(db, actor, timeZone, clock.now()))
+        : badInput([fault('timeZone', 'format', timeZone)]),
+    ),
     serve(shop.acts, async ({ db, actor, query }) => success(await listActs(db, actor, query))),
     serve(shop.decideAct, async (input) => {
       const { decision, note } = input.body;

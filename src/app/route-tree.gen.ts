@@ -56,6 +56,8 @@ import { Route as ConsolePaymentIndexRouteImport } from './../routes/_console/pa
 import { Route as ConsolePaymentBatchRouteImport } from './../routes/_console/payment/batch'
 import { Route as ConsolePaymentTestRouteImport } from './../routes/_console/payment/test'
 import { Route as ConsoleShopIndexRouteImport } from './../routes/_console/shop/index'
+import { Route as ConsoleShopCustomersRouteImport } from './../routes/_console/shop/customers'
+import { Route as ConsoleShopOrdersRouteImport } from './../routes/_console/shop/orders'
 import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console/ssl/certificates'
 import { Route as ConsoleSslDashboardRouteImport } from './../routes/_console/ssl/dashboard'
 import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl/products'
@@ -76,6 +78,8 @@ import { Route as ConsoleAccountInvoiceIndexRouteImport } from './../routes/_con
 import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice.$id'
 import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
 import { Route as ConsoleAccountInvoiceMaillingTemplateRouteImport } from './../routes/_console/account/invoice/mailling-template'
+import { Route as ConsoleShopCustomersIdRouteImport } from './../routes/_console/shop/customers_.$id'
+import { Route as ConsoleShopOrdersIdRouteImport } from './../routes/_console/shop/orders_.$id'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
 import { Route as ConsoleSslCompromiseIdRouteImport } from './../routes/_console/ssl/compromise.$id'
 import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
@@ -323,6 +327,16 @@ const ConsoleShopIndexRoute = ConsoleShopIndexRouteImport.update({
   path: '/shop/',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleShopCustomersRoute = ConsoleShopCustomersRouteImport.update({
+  id: '/shop/customers',
+  path: '/shop/customers',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleShopOrdersRoute = ConsoleShopOrdersRouteImport.update({
+  id: '/shop/orders',
+  path: '/shop/orders',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleSslCertificatesRoute = ConsoleSslCertificatesRouteImport.update({
   id: '/ssl/certificates',
   path: '/ssl/certificates',
@@ -428,6 +442,16 @@ const ConsoleAccountInvoiceMaillingTemplateRoute =
     path: '/account/invoice/mailling-template',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleShopCustomersIdRoute = ConsoleShopCustomersIdRouteImport.update({
+  id: '/shop/customers_/$id',
+  path: '/shop/customers/$id',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleShopOrdersIdRoute = ConsoleShopOrdersIdRouteImport.update({
+  id: '/shop/orders_/$id',
+  path: '/shop/orders/$id',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleSslCertificateIdRoute = ConsoleSslCertificateIdRouteImport.update({
   id: '/ssl/certificate/$id',
   path: '/ssl/certificate/$id',
@@ -508,6 +532,8 @@ export interface FileRoutesByFullPath {
   '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
+  '/shop/customers': typeof ConsoleShopCustomersRoute
+  '/shop/orders': typeof ConsoleShopOrdersRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
@@ -532,6 +558,8 @@ export interface FileRoutesByFullPath {
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/shop/customers/$id': typeof ConsoleShopCustomersIdRoute
+  '/shop/orders/$id': typeof ConsoleShopOrdersIdRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
@@ -581,6 +609,8 @@ export interface FileRoutesByTo {
   '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
+  '/shop/customers': typeof ConsoleShopCustomersRoute
+  '/shop/orders': typeof ConsoleShopOrdersRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
@@ -605,6 +635,8 @@ export interface FileRoutesByTo {
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/shop/customers/$id': typeof ConsoleShopCustomersIdRoute
+  '/shop/orders/$id': typeof ConsoleShopOrdersIdRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
@@ -658,6 +690,8 @@ export interface FileRoutesById {
   '/_console/orders/org': typeof ConsoleOrdersOrgRoute
   '/_console/payment/batch': typeof ConsolePaymentBatchRoute
   '/_console/payment/test': typeof ConsolePaymentTestRoute
+  '/_console/shop/customers': typeof ConsoleShopCustomersRoute
+  '/_console/shop/orders': typeof ConsoleShopOrdersRoute
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/_console/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/_console/ssl/products': typeof ConsoleSslProductsRoute
@@ -682,6 +716,8 @@ export interface FileRoutesById {
   '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/_console/shop/customers_/$id': typeof ConsoleShopCustomersIdRoute
+  '/_console/shop/orders_/$id': typeof ConsoleShopOrdersIdRoute
   '/_console/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/_console/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/_console/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
@@ -735,6 +771,8 @@ export interface FileRouteTypes {
     | '/orders/org'
     | '/payment/batch'
     | '/payment/test'
+    | '/shop/customers'
+    | '/shop/orders'
     | '/ssl/certificates'
     | '/ssl/dashboard'
     | '/ssl/products'
@@ -759,6 +797,8 @@ export interface FileRouteTypes {
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
+    | '/shop/customers/$id'
+    | '/shop/orders/$id'
     | '/ssl/certificate/$id'
     | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
@@ -808,6 +848,8 @@ export interface FileRouteTypes {
     | '/orders/org'
     | '/payment/batch'
     | '/payment/test'
+    | '/shop/customers'
+    | '/shop/orders'
     | '/ssl/certificates'
     | '/ssl/dashboard'
     | '/ssl/products'
@@ -832,6 +874,8 @@ export interface FileRouteTypes {
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
+    | '/shop/customers/$id'
+    | '/shop/orders/$id'
     | '/ssl/certificate/$id'
     | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
@@ -884,6 +928,8 @@ export interface FileRouteTypes {
     | '/_console/orders/org'
     | '/_console/payment/batch'
     | '/_console/payment/test'
+    | '/_console/shop/customers'
+    | '/_console/shop/orders'
     | '/_console/ssl/certificates'
     | '/_console/ssl/dashboard'
     | '/_console/ssl/products'
@@ -908,6 +954,8 @@ export interface FileRouteTypes {
     | '/_console/account/invoice/$id'
     | '/_console/account/invoice/invoice-template'
     | '/_console/account/invoice/mailling-template'
+    | '/_console/shop/customers_/$id'
+    | '/_console/shop/orders_/$id'
     | '/_console/ssl/certificate/$id'
     | '/_console/ssl/compromise/$id'
     | '/_console/ssl/dcv/email'
@@ -1266,6 +1314,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleShopIndexRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/shop/customers': {
+      id: '/_console/shop/customers'
+      path: '/shop/customers'
+      fullPath: '/shop/customers'
+      preLoaderRoute: typeof ConsoleShopCustomersRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/shop/orders': {
+      id: '/_console/shop/orders'
+      path: '/shop/orders'
+      fullPath: '/shop/orders'
+      preLoaderRoute: typeof ConsoleShopOrdersRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/ssl/certificates': {
       id: '/_console/ssl/certificates'
       path: '/ssl/certificates'
@@ -1406,6 +1468,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAccountInvoiceMaillingTemplateRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/shop/customers_/$id': {
+      id: '/_console/shop/customers_/$id'
+      path: '/shop/customers/$id'
+      fullPath: '/shop/customers/$id'
+      preLoaderRoute: typeof ConsoleShopCustomersIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/shop/orders_/$id': {
+      id: '/_console/shop/orders_/$id'
+      path: '/shop/orders/$id'
+      fullPath: '/shop/orders/$id'
+      preLoaderRoute: typeof ConsoleShopOrdersIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/ssl/certificate/$id': {
       id: '/_console/ssl/certificate/$id'
       path: '/ssl/certificate/$id'
@@ -1484,6 +1560,8 @@ interface ConsoleRouteChildren {
   ConsoleOrdersOrgRoute: typeof ConsoleOrdersOrgRoute
   ConsolePaymentBatchRoute: typeof ConsolePaymentBatchRoute
   ConsolePaymentTestRoute: typeof ConsolePaymentTestRoute
+  ConsoleShopCustomersRoute: typeof ConsoleShopCustomersRoute
+  ConsoleShopOrdersRoute: typeof ConsoleShopOrdersRoute
   ConsoleSslCertificatesRoute: typeof ConsoleSslCertificatesRoute
   ConsoleSslDashboardRoute: typeof ConsoleSslDashboardRoute
   ConsoleSslProductsRoute: typeof ConsoleSslProductsRoute
@@ -1497,6 +1575,8 @@ interface ConsoleRouteChildren {
   ConsoleAccountInvoiceIdRoute: typeof ConsoleAccountInvoiceIdRoute
   ConsoleAccountInvoiceInvoiceTemplateRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   ConsoleAccountInvoiceMaillingTemplateRoute: typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  ConsoleShopCustomersIdRoute: typeof ConsoleShopCustomersIdRoute
+  ConsoleShopOrdersIdRoute: typeof ConsoleShopOrdersIdRoute
   ConsoleSslCertificateIdRoute: typeof ConsoleSslCertificateIdRoute
   ConsoleSslCompromiseIdRoute: typeof ConsoleSslCompromiseIdRoute
   ConsoleSslDcvEmailRoute: typeof ConsoleSslDcvEmailRoute
@@ -1530,6 +1610,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleOrdersOrgRoute: ConsoleOrdersOrgRoute,
   ConsolePaymentBatchRoute: ConsolePaymentBatchRoute,
   ConsolePaymentTestRoute: ConsolePaymentTestRoute,
+  ConsoleShopCustomersRoute: ConsoleShopCustomersRoute,
+  ConsoleShopOrdersRoute: ConsoleShopOrdersRoute,
   ConsoleSslCertificatesRoute: ConsoleSslCertificatesRoute,
   ConsoleSslDashboardRoute: ConsoleSslDashboardRoute,
   ConsoleSslProductsRoute: ConsoleSslProductsRoute,
@@ -1545,6 +1627,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
     ConsoleAccountInvoiceInvoiceTemplateRoute,
   ConsoleAccountInvoiceMaillingTemplateRoute:
     ConsoleAccountInvoiceMaillingTemplateRoute,
+  ConsoleShopCustomersIdRoute: ConsoleShopCustomersIdRoute,
+  ConsoleShopOrdersIdRoute: ConsoleShopOrdersIdRoute,
   ConsoleSslCertificateIdRoute: ConsoleSslCertificateIdRoute,
   ConsoleSslCompromiseIdRoute: ConsoleSslCompromiseIdRoute,
   ConsoleSslDcvEmailRoute: ConsoleSslDcvEmailRoute,

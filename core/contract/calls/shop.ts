@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { operatorRights } from '#core/account/rights.ts';
 import { defineCall, replyCode } from '#core/contract/call.ts';
-import { cents, listOf, pageQuery, recordID, time } from '#core/contract/fields.ts';
+import { cents, listOf, orderNo, pageQuery, recordID, time } from '#core/contract/fields.ts';
+import { waits } from '#core/orders/errand.ts';
 import { actStates, decisions } from '#core/shop/second-operator.ts';
 
 /** Most characters of an operator's reason. */
@@ -15,6 +16,9 @@ export const actOutcome = v.object({
   /** Zero where it is done, or another operator decides. */
   dueTime: time,
 });
+
+/** The customer's account that something of the shop is about. */
+export const touchedAccount = v.object({ id: v.string(), accountNo: v.string(), companyName: v.string() });
 
 const act = v.object({
   id: v.string(),
@@ -63,4 +67,57 @@ export const decideAct = defineCall('shop.decideAct', 'PUT /v1/shop/acts/{id}', 
   data: v.object({ state: v.picklist(actStates), note: v.string() }),
   errors: { badInput: replyCode.badInput, notFound: replyCode.notFound, wrongState: replyCode.wrongState },
   changes: ['shop'],
+});
+
+const counted = v.object({
+  count: v.number(),
+  /** Since when the oldest waits; zero for none. */
+  oldest: time,
+});
+const period = v.object({ today: cents, month: cents });
+
+/** What needs an operator now. A part is null for who lacks its right. */
+export const overview = defineCall('shop.overview', 'GET /v1/shop/overview', {
+  right: 'operator',
+  /** IANA name: where the day and the month begin. */
+  query: v.object({ timeZone: v.pipe(v.string(), v.maxLength(64)) }),
+  data: v.object({
+    serverTime: time,
+    /** `shop:money` or `shop:orders`. */
+    money: v.nullable(
+      v.object({
+        sold: period,
+        refunded: period,
+        /** Refunds that their provider did not take at the last call. */
+        undecided: counted,
+      }),
+    ),
+    /** `shop:orders`: paid orders that wait, by what for, and the longest waiting ones. */
+    waiting: v.nullable(
+      v.object({
+        by: v.array(v.object({ waitsFor: v.picklist(waits), ...counted.entries })),
+        /** Certificates that the issuer was asked for and has not delivered. */
+        owed: counted,
+        oldest: v.array(
+          v.object({
+            orderNo,
+            commonName: v.string(),
+            account: touchedAccount,
+            waitsFor: v.picklist(waits),
+            since: time,
+          }),
+        ),
+      }),
+    ),
+    /** `shop:system`: jobs that failed and are tried again, mails that are not delivered, and how late the work is. */
+    system: v.nullable(
+      v.object({
+        failing: v.array(v.object({ queue: v.string(), failures: v.number(), nextTime: time })),
+        mails: counted,
+        /** Seconds that the oldest due job is late. */
+        lateSeconds: v.number(),
+      }),
+    ),
+  }),
+  errors: { badInput: replyCode.badInput },
 });

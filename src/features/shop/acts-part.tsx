@@ -19,8 +19,14 @@ import { css } from '#styled/css';
 /** Acts shown at once. */
 export const listedActs = { query: { state: 'waiting', limit: 100 } } as const;
 
+interface ActsPartProps {
+  /** Only those of one account, or about one order; then nothing is shown where none waits. */
+  readonly accountID?: string;
+  readonly about?: string;
+}
+
 /** The acts that wait for a second operator, with the decisions that the reader may take. */
-export function ActsPart() {
+export function ActsPart({ accountID, about }: ActsPartProps) {
   const t = useText(shopTexts);
   const list = useCall(shopCalls.acts, listedActs);
   const decide = useAction(shopCalls.decideAct, { confirms: true });
@@ -30,15 +36,23 @@ export function ActsPart() {
     params: { id },
     body: { decision, note },
   });
+  const isConcerned = (act: ShopAct) =>
+    (accountID === undefined || act.accountID === accountID) && (about === undefined || act.about === about);
+  const isOfOne = accountID !== undefined || about !== undefined;
+  if (isOfOne && !(list.data?.data ?? []).some(isConcerned) && asked === null) return null;
   return (
-    <SectionCard title={t('shop.acts.title')} hint={t('shop.acts.about')}>
+    <SectionCard
+      title={t('shop.acts.title')}
+      hint={t('shop.acts.about')}
+      className={isOfOne ? css({ mb: '4' }) : undefined}
+    >
       <QueryGate query={list} failed={t('shop.acts.failed')}>
         {({ data }) =>
           data.length === 0 ? (
             <p className={quiet}>{t('shop.acts.none')}</p>
           ) : (
             <ul className={rows}>
-              {data.map((act) => (
+              {data.filter(isConcerned).map((act) => (
                 <ActRow
                   key={act.id}
                   act={act}

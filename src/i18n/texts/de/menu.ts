@@ -31,6 +31,8 @@ export const deMenu = {
   manage: 'Benutzer und Rollen',
   buy: 'Zertifikat kaufen',
   secure: 'Anmeldung und Sicherheit',
+  customers: 'Kunden',
+  shopOrders: 'Alle Bestellungen',
   desk: 'Überblick',
   cases: 'Kundenfälle',
   replay: 'Ablauf wiedergeben',

@@ -31,6 +31,8 @@ export const enMenu = {
   manage: 'Users and roles',
   buy: 'Buy certificate',
   secure: 'Sign-in and security',
+  customers: 'Customers',
+  shopOrders: 'All orders',
   desk: 'Overview',
   cases: 'Cases',
   replay: 'Replay',

@@ -31,6 +31,8 @@ export const esMenu = {
   manage: 'Usuarios y roles',
   buy: 'Comprar certificado',
   secure: 'Acceso y seguridad',
+  customers: 'Clientes',
+  shopOrders: 'Todos los pedidos',
   desk: 'Resumen',
   cases: 'Casos de clientes',
   replay: 'Reproducción',

@@ -31,6 +31,8 @@ export const frMenu = {
   manage: 'Utilisateurs et rôles',
   buy: 'Acheter un certificat',
   secure: 'Connexion et sécurité',
+  customers: 'Clients',
+  shopOrders: 'Toutes les commandes',
   desk: 'Vue d’ensemble',
   cases: 'Dossiers clients',
   replay: 'Relecture',

@@ -31,6 +31,8 @@ export const jaMenu = {
   manage: 'メンバーと権限',
   buy: '証明書を購入',
   secure: 'サインインとセキュリティ',
+  customers: '顧客',
+  shopOrders: 'すべての注文',
   desk: '概要',
   cases: 'お問い合わせ',
   replay: '操作の再生',

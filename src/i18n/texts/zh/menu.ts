@@ -28,6 +28,8 @@ export const zhMenu = {
   manage: '成员与权限',
   buy: '购买证书',
   secure: '登录与安全',
+  customers: '客户',
+  shopOrders: '所有订单',
   desk: '概览',
   cases: '客户工单',
   replay: '流程回放',
