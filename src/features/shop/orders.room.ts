@@ -22,4 +22,4 @@ export const words = {
   fr: 'Toutes les commandes',
 } as const;
 
-export const first: FirstPaint = { texts: ['console', 'orders', 'shop'] };
+export const first: FirstPaint = { texts: ['console', 'list', 'shop'] };

@@ -1,5 +1,5 @@
 import { Gauge } from 'lucide-react';
-import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
+import { defineRoom } from '#src/console/define-room.ts';
 
 export const shopRoom = defineRoom({
   path: '/shop',
@@ -21,5 +21,3 @@ export const words = {
   ja: '概要',
   fr: 'Vue d’ensemble',
 } as const;
-
-export const first: FirstPaint = { texts: ['console', 'shop'] };
