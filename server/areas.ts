@@ -136,7 +136,7 @@ export function assembleAreas(
       ...supportRoutes(services),
       ...helpRoutes(),
       ...shopActRoutes(acting),
-      ...shopOrderRoutes({ jobs: services.jobs, delegationZone: verification.delegationZone }, acting),
+      ...shopOrderRoutes(verification, acting),
       ...shopCustomerRoutes(services),
       ...shopMoneyRoutes(acting),
     ],

@@ -273,6 +273,7 @@ export const contract = {
       'orders',
       'order',
       'orderDomains',
+      'orderCaa',
       'retryOrder',
       'refundPreview',
       'cancelOrder',

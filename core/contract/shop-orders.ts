@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import { actOutcome, reasonField, touchedAccount } from '#core/contract/calls/shop.ts';
-import { domainList } from '#core/contract/calls/validation.ts';
+import { caa, domainList } from '#core/contract/calls/validation.ts';
 import {
   askedTime,
   cents,
@@ -66,6 +66,15 @@ export const orderDomains = defineCall('shop.orderDomains', 'GET /v1/shop/orders
   params: byOrder,
   query: domainList.query,
   data: domainList.data,
+  errors: { notFound: replyCode.notFound },
+});
+
+/** What CAA records of the order's names say about its CA, as its customer sees it. */
+export const orderCaa = defineCall('shop.orderCaa', 'GET /v1/shop/orders/{orderNo}/caa', {
+  right: 'shop:orders',
+  params: byOrder,
+  timeout: caa.timeout,
+  data: caa.data,
   errors: { notFound: replyCode.notFound },
 });
 

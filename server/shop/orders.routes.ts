@@ -10,19 +10,21 @@ import { cancelFacts } from '#server/orders/cancel-orders.ts';
 import { shortTexts } from '#server/orders/order-filter.ts';
 import { previewCancellations } from '#server/orders/refund-preview.ts';
 import { shownDetails } from '#server/orders/show-order.ts';
-import type { Services } from '#server/services.ts';
 import { across } from '#server/shop/across.ts';
 import { type ActWorld, askAct } from '#server/shop/acts.ts';
 import { listCustomerOrders, sinceOf, touchedColumns } from '#server/shop/customer-orders.ts';
 import { noteAct } from '#server/shop/note-act.ts';
 import { orderOfAnybody, paidFor, retryStep, tooMuch } from '#server/shop/order-acts.ts';
+import { caaOf } from '#server/validation/caa-of-order.ts';
 import { shownValidations } from '#server/validation/validation.routes.ts';
+import { validationsOf } from '#server/validation/validations.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
 
 const right = 'shop:orders';
 
 /** Every customer's orders, as they see them, and what an operator does to one. */
 export function shopOrderRoutes(
-  services: Pick<Services, 'jobs'> & { readonly delegationZone: string | null },
+  services: Pick<Verification, 'jobs' | 'caa' | 'delegationZone'>,
   world: ActWorld,
 ): Route[] {
   const { shop } = contract;
@@ -54,6 +56,19 @@ export function shopOrderRoutes(
       const { delegationZone } = services;
       return success(await shownValidations(db, order, { now: clock.now(), delegationZone }, query));
     }),
+
+    serve(
+      shop.orderCaa,
+      async ({ db, actor, clock, params }) => {
+        const order = await orderOfAnybody(db, across(actor, right), params.orderNo);
+        if (order === null) return notFound();
+        const names = (await validationsOf(db, order.id)).map((row) => row.domainName);
+        const { find, resolverName: resolver } = services.caa;
+        const found = await caaOf(find, order, names);
+        return success({ ...found, checkTime: clock.now().toISOString(), resolver });
+      },
+      { transaction: 'own' },
+    ),
 
     serve(shop.retryOrder, async (input) => {
       const { db, actor, clock, params, afterCommit } = input;

@@ -27,6 +27,8 @@ export interface Room {
     readonly keywords: string;
     /** Other pages that this entry leads to: it is marked as current there, and on pages below. */
     readonly others?: readonly string[];
+    /** Pages below it have entries of their own. */
+    readonly isAlone?: boolean;
   };
   /** An entry of the palette alone. */
   readonly palette?: { readonly label: TextKey; readonly icon: LucideIcon; readonly keywords: string };

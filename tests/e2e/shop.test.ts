@@ -93,8 +93,8 @@ describe('at the desk', () => {
     await job('answer where is my certificate', async ({ press }) => {
       await press('link', 'where.example.com');
       // What the customer has to publish, as they see it; nothing of theirs can be pressed.
-      await app.page.getByText('_dnsauth').first().waitFor();
-      expect(await app.page.getByRole('button', { name: '立即验证' }).count()).toBe(0);
+      await app.page.getByText('_validation-persist.where.example.com').first().waitFor();
+      expect(await app.page.getByRole('button', { name: '立即检测' }).isDisabled()).toBe(true);
       await press('button', zhShop.order.retry);
       await app.page.getByText(zhShop.order.retried).first().waitFor();
     });

@@ -44,7 +44,7 @@ export function ActsPart({ accountID, about }: ActsPartProps) {
     <SectionCard
       title={t('shop.acts.title')}
       hint={t('shop.acts.about')}
-      className={isOfOne ? css({ mb: '4' }) : undefined}
+      className={about === undefined ? undefined : css({ mb: '4' })}
     >
       <QueryGate query={list} failed={t('shop.acts.failed')}>
         {({ data }) =>

@@ -61,6 +61,7 @@ export function readingClient(client: Client, orderNo: string): Client {
       const { query = {} } = Object(args) as { readonly query?: object };
       return client.call(shopCalls.orderDomains, { params, query }, options);
     }
+    if (asked.id === validationCalls.caa.id) return client.call(shopCalls.orderCaa, { params }, options);
     if (asked.id === catalogueCalls.products.id)
       return client.call(catalogueCalls.products, args as never, options);
     throw new CallError({

@@ -38,7 +38,10 @@ export function ShopOrderPage({ orderNo }: { readonly orderNo: string }) {
               <Banner shown={shown} />
               <ActsPart about={orderNo} />
               <CustomerStage orderNo={orderNo}>
-                <OrderView order={shown.order} isPaying={false} />
+                {/* What the customer could press is shown, and can't be pressed here. */}
+                <fieldset disabled className={css({ minW: '0' })} aria-label={t('shop.order.banner')}>
+                  <OrderView order={shown.order} isPaying={false} />
+                </fieldset>
               </CustomerStage>
             </>
           )}

@@ -8,6 +8,7 @@ export const shopRoom = defineRoom({
   menu: {
     group: 'shop',
     key: 'desk',
+    isAlone: true,
     icon: Gauge,
     keywords: 'shop operator desk overview sales refunds 商店 运营 概览 退款',
   },

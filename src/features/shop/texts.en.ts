@@ -232,11 +232,13 @@ export const enShop = {
     none: 'Nothing waits for a second operator',
     failed: 'The acts that wait couldn’t be loaded',
     kinds: {
-      'shop.cancelOrder': 'Cancel an order with refund',
-      'shop.refundOrder': 'Refund',
-      'shop.credit': 'Credit the balance',
-      'shop.debit': 'Debit the balance',
-      'shop.bookTransfer': 'Book a transfer',
+      shop: {
+        cancelOrder: 'Cancel an order with refund',
+        refundOrder: 'Refund',
+        credit: 'Credit the balance',
+        debit: 'Debit the balance',
+        bookTransfer: 'Book a transfer',
+      },
     },
     by: '{{name}}, {{time}}',
     runs: 'runs at {{time}}',

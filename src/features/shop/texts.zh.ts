@@ -220,11 +220,13 @@ export const zhShop = {
     none: '没有等待复核的操作',
     failed: '无法加载等待复核的操作',
     kinds: {
-      'shop.cancelOrder': '取消订单并退款',
-      'shop.refundOrder': '退款',
-      'shop.credit': '增加余额',
-      'shop.debit': '扣减余额',
-      'shop.bookTransfer': '登记转账',
+      shop: {
+        cancelOrder: '取消订单并退款',
+        refundOrder: '退款',
+        credit: '增加余额',
+        debit: '扣减余额',
+        bookTransfer: '登记转账',
+      },
     },
     by: '{{name}}，{{time}}',
     runs: '{{time}} 自动执行',
