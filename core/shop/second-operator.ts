@@ -28,7 +28,7 @@ export type ActPlan =
   /** Nobody else could: it runs at that time unless it is taken back. */
   | { readonly kind: 'later'; readonly dueTime: Date };
 
-/** What becomes of an act that moves `cents`. `others`: how many other operators hold the right it needs. */
+/** What becomes of an act that moves `cents` (product.md, 'Running the shop'). `others`: how many other operators hold the right it needs. */
 export function planAct(
   cents: number,
   { limitCents, others, now }: { readonly limitCents: number; readonly others: number; readonly now: Date },

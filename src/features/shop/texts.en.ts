@@ -188,7 +188,7 @@ export const enShop = {
   erase: {
     title: 'Erase the people of this account?',
     done: 'The people were erased',
-    gone: 'Names, mails, telephones, addresses, contacts, identity documents and remarks become empty. Nobody can sign in any more.',
+    gone: 'Names, mails, telephones, addresses, contacts, identity documents and notes become empty. Nobody can sign in any more.',
     kept: 'Orders, certificates, issued invoices and the ledger stay, as the law asks.',
     final: 'This can’t be undone.',
     balance: 'The account has a balance. Settle it with the customer first.',

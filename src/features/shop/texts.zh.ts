@@ -114,7 +114,7 @@ export const zhShop = {
     company: '公司',
     balance: '余额',
     spent: '净支出',
-    discount: '折扣（按原价的百分比付款）',
+    discount: '付款比例',
     orders: '订单',
     lastLogin: '最近登录',
     created: '注册时间',
@@ -149,7 +149,7 @@ export const zhShop = {
   },
   discount: {
     title: '更改折扣',
-    about: '客户按原价的这个百分比付款；已下的订单价格不变。',
+    about: '填 80 即享 8 折；已下的订单价格不变。',
     range: '请填写 1 至 100 的整数',
     done: '折扣已更改',
   },
