@@ -63,6 +63,12 @@ import { securityRoutes } from '#server/security/security.routes.ts';
 import type { Services } from '#server/services.ts';
 import { sessionRoutes } from '#server/session/session.routes.ts';
 import { sharingRoutes } from '#server/sharing/sharing.routes.ts';
+import { openActKinds } from '#server/shop/act-kinds.ts';
+import { shopActRoutes } from '#server/shop/acts.routes.ts';
+import { shopCustomerRoutes } from '#server/shop/customers.routes.ts';
+import { shopMoneyRoutes } from '#server/shop/money.routes.ts';
+import { shopOrderRoutes } from '#server/shop/orders.routes.ts';
+import { shopJobs } from '#server/shop/shop.jobs.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
 import { openAuditWorld } from '#server/tools/audit/world.ts';
 import { toolJobs, toolRoutes } from '#server/tools/tools.routes.ts';
@@ -94,6 +100,7 @@ export function assembleAreas(
 ): Areas {
   const paying = { ...services, gateways: openGateways(services) };
   const invoicing = openInvoicing(services);
+  const acting = { ...services, kinds: openActKinds(services) };
   return {
     routes: [
       ...sessionRoutes(services),
@@ -139,6 +146,10 @@ export function assembleAreas(
       ...supportRoutes(services),
       ...helpRoutes(),
       ...webhookRoutes(services),
+      ...shopActRoutes(acting),
+      ...shopOrderRoutes(verification, acting),
+      ...shopCustomerRoutes(services),
+      ...shopMoneyRoutes(acting),
     ],
     jobs: [
       ...dcvJobs(verification),
@@ -158,6 +169,7 @@ export function assembleAreas(
       ...webhookJobs({ ...services, world: openHookWorld(services.config) }),
       ...ledgerJobs(services),
       ...referralJobs(services),
+      ...shopJobs(services, acting),
       ...toolJobs(services, openAuditWorld(services.config)),
       ...discoveryJobs(services, scanning),
     ],

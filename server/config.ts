@@ -59,6 +59,7 @@ const environmentSchema = v.object({
   TLS_CERT: v.optional(v.pipe(v.string(), v.nonEmpty())),
   TLS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
   REFERRAL_PERCENT: v.optional(wholeNumber(0, 50), '0'),
+  SHOP_SECOND_OPERATOR_CENTS: v.optional(wholeNumber(0, 999_999_999), '100000'),
   LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
   ...deliveryEntries,
   ...smsEntries,
@@ -90,6 +91,7 @@ const expected: Readonly<Record<Setting, string>> = {
   TLS_CERT: 'a PEM file with the certificate and its chain',
   TLS_KEY: 'a PEM file with the private key of TLS_CERT',
   REFERRAL_PERCENT: 'a whole number from 0 to 50',
+  SHOP_SECOND_OPERATOR_CENTS: 'cents of the site’s currency, a whole number from 0 to 999999999',
   LOG_LEVEL: logLevels.join(', '),
   ...deliveryExpected,
   ...smsExpected,
@@ -155,6 +157,8 @@ const configSchema = v.pipe(
     sessionMaxDays: found.SESSION_MAX_DAYS,
     /** Share of what invited accounts pay that is a reward for who invited them; 0: nobody can invite. */
     referralPercent: found.REFERRAL_PERCENT,
+    /** Above this an operator's act that moves money waits for a second operator. */
+    secondOperatorCents: found.SHOP_SECOND_OPERATOR_CENTS,
     logLevel: found.LOG_LEVEL,
     /** Includes passwords and tokens: never log. */
     ...deliverySettings(found),

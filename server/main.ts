@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { CaKeyRefused } from '#server/ca/stored-key.ts';
-import { demoAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
+import { demoAccount, operatorAccount, twoStepAccount } from '#server/catalogue/seed-demo.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { FolderRefused, takeDataFolder } from '#server/data-folder.ts';
 import { WrongInstallation } from '#server/db/installation.ts';
@@ -81,6 +81,7 @@ function announce({ url, services, firstStart, missing }: RunningServer): void {
   const lines = [`Certhub is ready at ${services.config.publicUrl ?? url}`];
   if (services.config.sandbox) {
     lines.push(`  sign in as ${demoAccount.email} with the password ${demoAccount.password}`);
+    lines.push(`  run the shop as ${operatorAccount.email}, same password`);
     if (firstStart) {
       lines.push(`  with a code by email: ${twoStepAccount.email}, same password`);
       lines.push('  this is a sandbox: no real payments, no trusted certificates');

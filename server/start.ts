@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { assembleAreas } from '#server/areas.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
-import { demoAccount, seedDemo } from '#server/catalogue/seed-demo.ts';
+import { demoAccount, operatorAccount, seedDemo } from '#server/catalogue/seed-demo.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { claimInstallation } from '#server/db/installation.ts';
@@ -166,6 +166,7 @@ async function readinessOf({ loopDb }: Database, runner: JobRunner): Promise<Rea
 const sandboxMembers = {
   sandbox: true,
   demoAccount: { account: demoAccount.email, password: demoAccount.password },
+  demoOperator: { account: operatorAccount.email, password: operatorAccount.password },
 } as const;
 
 async function tlsOptions({ tls }: Config) {

@@ -83,7 +83,11 @@ export const auditAreas = [
   'webhooks',
   'support',
   'discovery',
+  'shop',
 ] as const;
+
+/** How a customer's log names the operators of the shop, whoever it was; the shop's own log says who. */
+export const operatorName = 'operator';
 
 /** One value before and after; a setting, a role, the end of a switch. Never a secret. */
 export interface AuditChange {

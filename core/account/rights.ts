@@ -37,18 +37,62 @@ export const rights = [
 ] as const;
 export type Right = (typeof rights)[number];
 
-/** Rights to run the shop: given by the shop, never by an account. `shop:cases`: read the cases that users sent to support. */
-export const operatorRights = ['shop:cases'] as const;
+/**
+ * Rights to run the shop: given by the shop to its operators, never by an account's role.
+ * - `shop:orders`: see every customer's orders, retry a step, cancel, refund.
+ * - `shop:money`: book transfers, credit and debit balances, decide over money.
+ * - `shop:customers`: see accounts, change a discount, disable, end sessions, reset a factor, erase.
+ * - `shop:reviews`: decide over organizations, real names, withdrawals and invoices.
+ * - `shop:catalogue`, `shop:content`: change products and prices; announcements, help and mail texts.
+ * - `shop:system`: see queues, mails, providers and settings, and retry what failed.
+ * - `shop:cases`: read the cases that users sent to support.
+ */
+export const operatorRights = [
+  'shop:orders',
+  'shop:money',
+  'shop:customers',
+  'shop:reviews',
+  'shop:catalogue',
+  'shop:content',
+  'shop:system',
+  'shop:cases',
+] as const;
 export type OperatorRight = (typeof operatorRights)[number];
 
 export type AnyRight = Right | OperatorRight;
 export const anyRights = [...rights, ...operatorRights] as const;
 
-/** What a call asks of its caller: a right, only a session (one's own profile), or nothing. */
-export type Needed = AnyRight | 'signed-in' | 'public';
+/** Whose account it is. The shop has one of its own, whose users are its operators; it buys nothing. */
+export const accountKinds = ['customer', 'shop'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+/** The only right to run the shop that a customer's user may hold: it was given to them before there were operators. */
+const ofCustomers: OperatorRight = 'shop:cases';
+
+/**
+ * What a user may do. `own`: what their role allows, which counts for nothing in the shop's account; `granted`: what the shop gave
+ * them, which opens nothing but the cases in a customer's.
+ */
+export function heldRights(
+  kind: AccountKind,
+  own: readonly Right[],
+  granted: readonly OperatorRight[],
+): readonly AnyRight[] {
+  return kind === 'shop' ? granted : [...own, ...granted.filter((right) => right === ofCustomers)];
+}
+
+/** What a call asks of its caller: a right, any right that only operators hold, only a session (one's own profile), or nothing. */
+export type Needed = AnyRight | 'operator' | 'signed-in' | 'public';
+
+/** Whether a call is the shop's: no customer's role opens it. */
+export function isOfShop(needed: Needed): boolean {
+  return needed === 'operator' || needed.startsWith('shop:');
+}
 
 /** Whether somebody with these rights may make a call that needs `needed`; `held` is null without a session. */
 export function isAllowed(needed: Needed, held: readonly AnyRight[] | null): boolean {
   if (needed === 'public') return true;
-  return held !== null && (needed === 'signed-in' || held.includes(needed));
+  if (held === null) return false;
+  if (needed === 'operator') return held.some((right) => isOfShop(right) && right !== ofCustomers);
+  return needed === 'signed-in' || held.includes(needed);
 }

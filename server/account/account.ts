@@ -27,12 +27,17 @@ export async function showAccount(
   now: Date,
 ): Promise<ReplyOf<typeof account> | null> {
   const [found] = await db
-    .select({ user: users, companyName: accounts.companyName, requiresFactor: accounts.requiresFactor })
+    .select({
+      user: users,
+      companyName: accounts.companyName,
+      requiresFactor: accounts.requiresFactor,
+      kind: accounts.kind,
+    })
     .from(users)
     .innerJoin(accounts, eq(accounts.id, users.accountID))
     .where(eq(users.id, actor.id));
   if (!found) return null;
-  const { user: row, companyName, requiresFactor } = found;
+  const { user: row, companyName, requiresFactor, kind } = found;
   const { cents, spent } = await moneyOf(db, owner.id);
   return {
     id: row.id,
@@ -51,6 +56,7 @@ export async function showAccount(
     lastLoginTime: row.previousLoginTime?.toISOString() ?? zeroTime,
     rootUUID: owner.id,
     rights: [...actor.rights],
+    isShop: kind === 'shop',
     mustEnrol: requiresFactor && enrolledKinds(await factorsOf(db, row.id)).length === 0,
     timeZone: row.timeZone,
     discount: owner.discount,

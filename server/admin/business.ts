@@ -9,8 +9,9 @@ import { orders } from '#server/db/schema/orders.ts';
 import { openIssuing } from '#server/issuing.ts';
 import { whereVerifying } from '#server/orders/order-conditions.ts';
 import { reviewOrder } from '#server/orders/orders.jobs.ts';
-import { UnknownCurrency, workOnNotice } from '#server/payment/callback.route.ts';
-import { bankGatewayName, bankPayment } from '#server/payment/gateways/bank.ts';
+import { UnknownCurrency } from '#server/payment/callback.route.ts';
+import { bankPayment } from '#server/payment/gateways/bank.ts';
+import { bookTransfer } from '#server/shop/money-acts.ts';
 
 const verdicts = ['passed', 'refused'] as const;
 
@@ -26,18 +27,14 @@ export const businessCommands: readonly Command[] = [
     },
     async (services, { reference, cents, currency, notice }, io) => {
       const payment = await bankPayment(services.db, reference);
-      if (payment === null) throw new NotDone(`--reference ${reference}: unknown reference`);
-      const isNew = await retriedTransaction(services.db, (tx) =>
-        workOnNotice(tx, services, bankGatewayName, {
-          noticeID: notice,
-          paymentID: payment.id,
-          answer: { state: 'paid', cents, currency },
-          isSeparate: true,
-        }),
+      const booked = await retriedTransaction(services.db, (tx) =>
+        bookTransfer(tx, services, { reference, cents, currency, notice }),
       ).catch((error: unknown) => {
         if (error instanceof UnknownCurrency) throw new NotDone(`--currency ${currency}: no exchange rate`);
         throw error;
       });
+      if (payment === null || booked === 'no-reference')
+        throw new NotDone(`--reference ${reference}: unknown reference`);
       services.log.security({
         what: 'admin',
         outcome: 'done',
@@ -45,7 +42,9 @@ export const businessCommands: readonly Command[] = [
         from: '',
         detail: `book-transfer ${reference} ${cents} ${currency}`,
       });
-      io.say(isNew ? `booked ${cents} cents ${currency} for ${payment.orderNo}` : 'already booked');
+      io.say(
+        booked === 'booked' ? `booked ${cents} cents ${currency} for ${payment.orderNo}` : 'already booked',
+      );
     },
   ),
 

@@ -9,6 +9,7 @@ import { helpCommands } from '#server/admin/help.ts';
 import { invoiceCommands } from '#server/admin/invoices.ts';
 import { ledgerCommands } from '#server/admin/ledger.ts';
 import { openAdmin } from '#server/admin/open-admin.ts';
+import { operatorCommands } from '#server/admin/operators.ts';
 import { packageCommands } from '#server/admin/packages.ts';
 import { realNameCommands } from '#server/admin/real-names.ts';
 import { refundCommands } from '#server/admin/refunds.ts';
@@ -25,6 +26,7 @@ const notUnderstood = 2;
 
 const commands = [
   ...accountCommands,
+  ...operatorCommands,
   ...businessCommands,
   ...announcementCommands,
   ...realNameCommands,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { operatorRights } from '#core/account/rights.ts';
 import { createAccount } from '#server/account/create-account.ts';
 import { exclusively } from '#server/db/exclusive.ts';
 import type { Db } from '#server/db/open.ts';
@@ -11,13 +12,19 @@ import { registeredOrganizations } from '#server/parties/seed-register.ts';
 import { hostZone, sandboxHostList } from '#server/sandbox/host-list.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { storePassword } from '#server/session/stored-password.ts';
+import { createOperator } from '#server/shop/shop-account.ts';
 
 /** The sandbox's sign-in. It is public, so it exists only in a sandbox. */
 export const demoAccount = { email: 'demo@certhub.test', password: 'Certhub-demo-1' } as const;
 /** Same password, plus a code by email. */
 export const twoStepAccount = { email: 'two-step@certhub.test', password: demoAccount.password } as const;
 
-/** Same password; reads the cases other accounts send. */
+/** Operators of the shop, same password: two who may do everything, and one who reads the cases that customers send. */
+export const operatorAccount = { email: 'operator@certhub.test', password: demoAccount.password } as const;
+export const secondOperatorAccount = {
+  email: 'operator-2@certhub.test',
+  password: demoAccount.password,
+} as const;
 export const supportAccount = { email: 'support@certhub.test', password: demoAccount.password } as const;
 
 const demoBalance = 1_248_000;
@@ -37,23 +44,25 @@ const demoCustomers = [
     companyName: 'Analytical Engines Ltd',
     twoStepEmail: true,
   },
-  {
-    ...supportAccount,
-    telephone: '13700137001',
-    displayName: '客服 Support',
-    companyName: 'Certhub',
-    twoStepEmail: false,
-    operatorRights: ['shop:cases' as const],
-  },
+];
+const demoOperators = [
+  { email: operatorAccount.email, displayName: '周倩', operatorRights: [...operatorRights] },
+  { email: secondOperatorAccount.email, displayName: 'Grace Hopper', operatorRights: [...operatorRights] },
+  { email: supportAccount.email, displayName: '客服 Support', operatorRights: ['shop:cases' as const] },
 ];
 
-/** Creates the demo accounts with balance, contacts and organizations. Returns false if they already exist. */
+/**
+ * Creates the demo accounts with balance, contacts and organizations, and the shop's operators. Returns false if the accounts already
+ * exist.
+ */
 export async function seedDemo(db: Db, now: Date, passwordCost: number): Promise<boolean> {
-  const [found] = await db.select().from(users).where(eq(users.email, demoAccount.email));
-  if (found) return false;
+  const known = [demoAccount.email, operatorAccount.email];
+  const found = await db.select({ id: users.id }).from(users).where(inArray(users.email, known));
+  if (found.length === known.length) return false;
   const stored = await storePassword(hashPassword(demoAccount.password), passwordCost);
   return exclusively(db, 'seed', async (tx) => {
     let isNew = false;
+    for (const operator of demoOperators) await createOperator(tx, { ...operator, password: stored }, now);
     for (const { password: _, companyName, ...user } of demoCustomers) {
       const owner = { ...user, password: stored };
       const made = await createAccount(tx, { account: { companyName }, owner, now });

@@ -1,6 +1,6 @@
 import { type AuditChange, isAudited } from '#core/account/audit.ts';
 import { longestUserAgent } from '#core/account/device.ts';
-import { isAllowed, type Needed } from '#core/account/rights.ts';
+import { isAllowed, isOfShop, type Needed } from '#core/account/rights.ts';
 import { type Call, replyCode } from '#core/contract/call.ts';
 import { wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
@@ -117,7 +117,7 @@ async function run(
 }
 
 function giverOf(right: Needed): string {
-  return right.startsWith('shop:') ? 'only the shop' : 'an owner of the account';
+  return isOfShop(right) ? 'only the shop' : 'an owner of the account';
 }
 
 type Claim = Parameters<typeof onceOnly>[1];

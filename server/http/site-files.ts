@@ -15,9 +15,10 @@ export interface ServerMembers {
   readonly wechat: boolean;
   /** Whether its customers can invite others: the member `features.referral`. */
   readonly referral: boolean;
-  /** Set only in a sandbox, as is `demoAccount`. */
+  /** Set only in a sandbox, as are `demoAccount` and `demoOperator`. */
   readonly sandbox?: true;
   readonly demoAccount?: { readonly account: string; readonly password: string };
+  readonly demoOperator?: { readonly account: string; readonly password: string };
 }
 
 /**
@@ -29,7 +30,7 @@ export async function withServerMembers(files: WebFiles, members: ServerMembers)
   for (const [name, file] of files) {
     const site = sitePath.test(name) ? await readSite(file) : null;
     if (site === null || apiBaseOf(site) !== null) continue;
-    const { sandbox: _, demoAccount: __, mail: ___, sms: ____, wechat: _____, ...rest } = site;
+    const { sandbox: _, demoAccount: __, demoOperator: ___, mail: ____, sms: _____, wechat: ______, ...rest } = site;
     const { referral, ...own } = members;
     const features = { ...(isObject(site.features) ? site.features : {}), referral };
     const content = new TextEncoder().encode(JSON.stringify({ ...rest, ...own, features }));

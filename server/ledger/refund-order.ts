@@ -10,8 +10,10 @@ import { paidParts, type RefundScope } from '#server/ledger/refund-facts.ts';
 import { record } from '#server/orders/event.ts';
 import { planRefund } from '#server/payment/refund-queue.ts';
 
-/** What of an order is refunded. The ledger accepts each cause once. */
-export type RefundCause = { readonly of: 'whole' } | { readonly of: 'reissue' | 'name'; readonly id: string };
+/** What of an order is refunded, `part` by an operator. The ledger accepts each cause once. */
+export type RefundCause =
+  | { readonly of: 'whole' }
+  | { readonly of: 'reissue' | 'name' | 'part'; readonly id: string };
 
 /** The order as a whole, or a reissue of it that ends. */
 export function refundCause(reissueID: string | null): RefundCause {

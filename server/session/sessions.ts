@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { SignInMethod } from '#core/account/confirmation.ts';
-import type { Right } from '#core/account/rights.ts';
+import { type AccountKind, heldRights, type Right } from '#core/account/rights.ts';
 import { rightsOfRole, rightsWithin } from '#core/account/roles.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Config } from '#server/config.ts';
@@ -38,6 +38,7 @@ const userColumns = {
   departmentID: users.departmentID,
   operatorRights: users.operatorRights,
   discount: accounts.discount,
+  kind: accounts.kind,
   requiresFactor: accounts.requiresFactor,
 };
 
@@ -125,13 +126,16 @@ type User = Pick<
 >;
 
 function callerOf(
-  user: User & { readonly ownRole: readonly Right[] | null; readonly discount: number },
+  user: User & {
+    readonly ownRole: readonly Right[] | null;
+    readonly discount: number;
+    readonly kind: AccountKind;
+  },
   sessionID: string,
 ): Caller {
-  const { id, accountID, email, displayName, role, ownRole, scope, departmentID, operatorRights, discount } =
-    user;
+  const { id, accountID, email, displayName, role, ownRole, scope, departmentID, discount } = user;
   const held = role === null ? (ownRole ?? []) : rightsOfRole[role];
-  const rights = [...rightsWithin(held, scope), ...operatorRights];
+  const rights = heldRights(user.kind, rightsWithin(held, scope), user.operatorRights);
   return {
     actor: { kind: 'user', id, sessionID, email, displayName, rights },
     owner: { id: accountID, discount, scope, departmentID },

@@ -170,7 +170,7 @@ export function validationRoutes(verification: Verification): Route[] {
 }
 
 /** The names of an order and their validation, shared by two calls. */
-async function shownValidations(
+export async function shownValidations(
   db: Db,
   order: OrderRecord,
   terms: ValidationTerms,

@@ -21,6 +21,7 @@ const site = {
   sandbox: true,
   // Reserves the space; the static HTML contains no account.
   demoAccount: { account: '\u00a0', password: '\u00a0' },
+  demoOperator: { account: '\u00a0\u00a0', password: '\u00a0' },
 };
 
 const captcha = {

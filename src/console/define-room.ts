@@ -10,6 +10,8 @@ export interface Room {
   readonly right?: Needed;
   /** Everybody may open its page: only menu and palette ask for the right. */
   readonly isForEverybody?: boolean;
+  /** For who buys: the shop's own account, which buys nothing, is led to its desk instead. */
+  readonly isOfCustomers?: boolean;
   /** Only where the site has a sandbox. */
   readonly isSandbox?: boolean;
   /** `g` and then this key lead here, where shortcuts of single keys are on. */
@@ -25,13 +27,23 @@ export interface Room {
     readonly keywords: string;
     /** Other pages that this entry leads to: it is marked as current there, and on pages below. */
     readonly others?: readonly string[];
+    /** Pages below it have entries of their own. */
+    readonly isAlone?: boolean;
   };
   /** An entry of the palette alone. */
   readonly palette?: { readonly label: TextKey; readonly icon: LucideIcon; readonly keywords: string };
 }
 
 /** `top` has no heading. */
-export type MenuGroupKey = 'top' | 'certificates' | 'discovery' | 'finance' | 'account' | 'help' | 'support';
+export type MenuGroupKey =
+  | 'top'
+  | 'certificates'
+  | 'discovery'
+  | 'finance'
+  | 'account'
+  | 'help'
+  | 'support'
+  | 'shop';
 
 export function defineRoom<const R extends Room>(room: R): R {
   return room;

@@ -1,4 +1,4 @@
-import { isAllowed, type Needed } from '#core/account/rights.ts';
+import { isAllowed, isOfShop, type Needed } from '#core/account/rights.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { useSeenRole } from '#src/console/seen-role.ts';
 import { useCall } from '#src/console/use-call.ts';
@@ -16,5 +16,10 @@ export function useCan(): (call: NeedsRight) => boolean {
   const seen = useSeenRole();
   const { data: own } = useCall(sessionCalls.account, {}, { select: (account) => account.rights });
   const rights = seen?.rights ?? own;
-  return ({ right }) => (rights === undefined ? !right.startsWith('shop:') : isAllowed(right, rights));
+  return ({ right }) => (rights === undefined ? !isOfShop(right) : isAllowed(right, rights));
+}
+
+/** Whether an operator is signed in, whose account buys nothing; false until that is known. */
+export function useIsShop(): boolean {
+  return useCall(sessionCalls.account, {}, { select: ({ isShop }) => isShop }).data ?? false;
 }

@@ -29,5 +29,6 @@ export const menuHeadings = {
   finance: { zh: '财务', en: 'Finance', es: 'Finanzas', de: 'Finanzen', ja: '会計', fr: 'Finances' },
   account: { zh: '账户', en: 'Account', es: 'Cuenta', de: 'Konto', ja: 'アカウント', fr: 'Compte' },
   help: { zh: '帮助', en: 'Help', es: 'Ayuda', de: 'Hilfe', ja: 'ヘルプ', fr: 'Aide' },
+  shop: { zh: '商店', en: 'Shop', es: 'Tienda', de: 'Shop', ja: 'ショップ', fr: 'Boutique' },
   support: { zh: '客服', en: 'Support', es: 'Soporte', de: 'Support', ja: 'サポート', fr: 'Assistance' },
 } as const satisfies Readonly<Record<string, MenuWords>>;

@@ -48,6 +48,11 @@ import { securityRoom } from '#src/features/security/security.room.ts';
 import { secondFactorRoom } from '#src/features/session/second-factor.room.ts';
 import { signInRoom } from '#src/features/session/sign-in.room.ts';
 import { wechatRoom } from '#src/features/session/wechat.room.ts';
+import { shopCustomerRoom } from '#src/features/shop/customer.room.ts';
+import { shopCustomersRoom } from '#src/features/shop/customers.room.ts';
+import { shopOrderRoom } from '#src/features/shop/order.room.ts';
+import { shopOrdersRoom } from '#src/features/shop/orders.room.ts';
+import { shopRoom } from '#src/features/shop/shop.room.ts';
 import { casesRoom } from '#src/features/support/cases.room.ts';
 import { replayRoom } from '#src/features/support/replay/replay.room.ts';
 import { toolsRoom } from '#src/features/tools/tools.room.ts';
@@ -55,6 +60,9 @@ import { webhooksRoom } from '#src/features/webhooks/webhooks.room.ts';
 
 /** Every page with a place in menu, palette or early script, in the menu's order. */
 export const rooms = [
+  shopRoom,
+  shopOrdersRoom,
+  shopCustomersRoom,
   launchpadRoom,
   purchaseRoom,
   ordersRoom,
@@ -101,6 +109,8 @@ export const rooms = [
   orderRoom,
   foundCertRoom,
   runRoom,
+  shopOrderRoom,
+  shopCustomerRoom,
   paymentRoom,
   batchPaymentRoom,
   signInRoom,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isForKeys, keyRights } from '#core/account/key-calls.ts';
+import { isOfShop } from '#core/account/rights.ts';
 import type { Call } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { departments } from '#server/db/schema/accounts.ts';
@@ -310,6 +311,8 @@ const namesNothing = [
   ...['tools.startAudit', 'tools.audits', 'tools.auditDetail'],
   // Access to support cases is tested in `support-cases.test.ts`.
   ...['support.sendCase', 'support.cases', 'support.caseDetail'],
+  // No customer reaches the shop's calls (`rights.test.ts`).
+  ...allCalls.filter(({ right }) => isOfShop(right) && right !== 'shop:cases').map(({ id }) => id),
   // What the balance paid for another customer's orders is tested in `charged.test.ts`.
   'payment.charged',
   ...['payment.payWays', 'sandbox.overview', 'sandbox.putRecord', 'sandbox.putFile', 'sandbox.moveClock'],

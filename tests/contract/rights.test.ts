@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anyRights, isAllowed, type Right, rights } from '#core/account/rights.ts';
+import { anyRights, isAllowed, isOfShop, operatorRights, type Right, rights } from '#core/account/rights.ts';
 import { type BuiltInRole, builtInRoles, rightsOfRole, rightsWithin, scopes } from '#core/account/roles.ts';
 import { fillPath } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
@@ -11,7 +11,8 @@ const server = shareServer();
 const owner = shareCustomer(() => server.customer());
 
 const guarded = allCalls.filter(({ right }) => right !== 'public' && right !== 'signed-in');
-const ofAccount = guarded.filter(({ right }) => !right.startsWith('shop:'));
+const ofAccount = guarded.filter(({ right }) => !isOfShop(right));
+const ofShop = guarded.filter(({ right }) => isOfShop(right));
 
 /** A colleague whose role is these rights. */
 async function withRights(held: readonly Right[]): Promise<TestCustomer> {
@@ -55,13 +56,34 @@ describe('a right', () => {
     },
   );
 
-  it('to run the shop comes with no role', async () => {
-    for (const call of guarded.filter(({ right }) => right.startsWith('shop:'))) {
-      expect((await tryCall(owner, call)).status).toBe(403);
-      expect(
-        (await tryCall(await server.customer({ operatorRights: ['shop:cases'] }), call)).status,
-      ).not.toBe(403);
+  it('to run the shop comes with no role, and of these a customer can hold only that to read cases', async () => {
+    const granted = await server.customer({ operatorRights: [...operatorRights] });
+    for (const call of ofShop) {
+      expect([call.id, (await tryCall(owner, call)).status]).toEqual([call.id, 403]);
+      const isOpen = (await tryCall(granted, call)).status !== 403;
+      expect([call.id, isOpen]).toEqual([call.id, call.right === 'shop:cases']);
     }
+  });
+
+  it.each([...operatorRights, 'all', 'none'] as const)(
+    'to run the shop opens its own calls to an operator, and nothing of a customer: %s',
+    async (right) => {
+      const held = right === 'all' ? operatorRights : right === 'none' ? [] : [right];
+      const by = await server.operator(held);
+      const found: string[] = [];
+      // That none of these opens a customer's call is seen with all of them.
+      for (const call of right === 'all' ? guarded : ofShop) {
+        const isOpen = (await tryCall(by, call)).status !== 403;
+        const isMeant = isOfShop(call.right) && isAllowed(call.right, held);
+        if (isOpen !== isMeant) found.push(call.id);
+      }
+      expect(found).toEqual([]);
+    },
+  );
+
+  it('of a customer, which the shop’s account has none of, is asked by every call that buys or pays', () => {
+    const buying = allCalls.filter(({ effect, right }) => effect === 'create' && right !== 'public');
+    expect(buying.filter(({ right }) => right === 'signed-in').map(({ id }) => id)).toEqual([]);
   });
 
   it('that is missing is written to the security log', async () => {

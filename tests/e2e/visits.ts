@@ -29,9 +29,9 @@ export interface Visit {
   readonly state?: object;
 }
 
-/** Pages for a visitor, a customer with orders, a customer without orders, and support. */
+/** Pages for a visitor, a customer with orders, a customer without orders, support, and an operator of the shop. */
 export type Visits = Record<
-  'visitor' | 'customer' | 'newcomer' | 'support',
+  'visitor' | 'customer' | 'newcomer' | 'support' | 'operator',
   { readonly token?: string; readonly pages: Visit[] }
 >;
 
@@ -41,6 +41,7 @@ export async function arrangeVisits(): Promise<Visits> {
   const newcomer = await server.customer();
   const reader = await server.customer({ operatorRights: ['shop:cases'] });
   await withPeople(reader);
+  const operator = await server.operator();
   await deposit(server, customer.id, 500_000);
   const product = await singleNameProduct(customer);
   const named = (name: string) => ({ ...product, names: [name] });
@@ -208,6 +209,20 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'account-manage', path: '/account/manage' },
       ],
     },
+    operator: {
+      token: operator.token,
+      pages: [
+        { name: 'shop', path: '/shop' },
+        { name: 'shop-instead', path: '/launchpad', endsAt: '/shop' },
+        { name: 'shop-orders', path: '/shop/orders?status=verifying' },
+        { name: 'shop-orders-nothing-found', path: '/shop/orders?search=nowhere' },
+        { name: 'shop-order', path: `/shop/orders/${verifying}` },
+        { name: 'shop-order-issued', path: `/shop/orders/${issued}` },
+        { name: 'shop-order-unknown', path: '/shop/orders/CN20200101-00001' },
+        { name: 'shop-customers', path: '/shop/customers' },
+        { name: 'shop-customer', path: `/shop/customers/${customer.id}` },
+      ],
+    },
   };
   return withRooms(visits);
 }
@@ -219,7 +234,8 @@ function withRooms(visits: Visits): Visits {
   );
   for (const room of rooms) {
     if (room.path.includes('$') || visited.includes(room.path)) continue;
-    const who = 'right' in room ? visits.support : visits.customer;
+    const isOfDesk = room.path.startsWith('/shop');
+    const who = isOfDesk ? visits.operator : 'right' in room ? visits.support : visits.customer;
     who.pages.push({ name: room.path.slice(1).replaceAll('/', '-'), path: room.path });
   }
   return visits;

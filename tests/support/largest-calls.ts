@@ -187,6 +187,12 @@ async function prepare(server: TestServer) {
     ...{ domainNames: nameText, domains: nameText, operations: operations() },
     ...{ password: 'a'.repeat(64), present: 'a'.repeat(64), newPwd: 'a'.repeat(64), telPrefix: '86' },
     verifyCode: '123456',
+    ...{
+      stuckSince: '2020-01-01T00:00:00Z',
+      reference: `CH${'A'.repeat(16)}`,
+      currency: 'CNY',
+      discount: 50,
+    },
   };
   const cert = { csr, key: '', commonName: 'a.example.com', domainNames: 'a.example.com' };
   const terms = { year: 1, dcvMethod: 'dns', productType: 'dv_one_ssl' };

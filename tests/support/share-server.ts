@@ -34,6 +34,7 @@ export function shareServer(options?: TestServerOptions): TestServer {
       return server.visitor;
     },
     customer: (values) => server.customer(values),
+    operator: (rights) => server.operator(rights),
     colleague: (of, values) => server.colleague(of, values),
     close: () => server.close(),
   };

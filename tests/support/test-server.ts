@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { type OperatorRight, operatorRights } from '#core/account/rights.ts';
 import {
   type ArgumentsOf,
   type Call,
@@ -18,6 +19,7 @@ import type { JobWork } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
 import { openSession } from '#server/session/sessions.ts';
+import { shopAccountID } from '#server/shop/shop-account.ts';
 import { startServer } from '#server/start.ts';
 import { insertPerson, type PersonValues } from '#tests/support/people.ts';
 import { type DatabaseKind, openTestDatabase } from '#tests/support/test-database.ts';
@@ -34,6 +36,8 @@ export interface TestServer {
   readonly visitor: TestClient;
   /** Creates a customer and signs them in, bypassing the captcha. */
   customer(values?: PersonValues): Promise<TestCustomer>;
+  /** Creates an operator of the shop with these rights, by default all, and signs them in. */
+  operator(rights?: readonly OperatorRight[]): Promise<TestCustomer>;
   /** Another user of the same account, signed in. */
   colleague(of: TestCustomer, values?: PersonValues): Promise<TestCustomer>;
   close(): Promise<void>;
@@ -117,6 +121,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     visitor: createClient(url, null),
     customer: (values) => signIn(values),
     colleague: ({ id }, values) => signIn(values, id),
+    operator: async (rights = operatorRights) =>
+      signIn({ operatorRights: [...rights] }, await shopAccountID(services.db, services.clock.now())),
   };
 }
 

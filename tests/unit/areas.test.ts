@@ -23,6 +23,7 @@ const areas = [
   ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing'],
   'webhooks',
   ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing', 'api'],
+  ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing', 'shop'],
 ];
 
 /** Folders of a layer that are not areas: technical modules, and rules that several areas share. */

@@ -169,6 +169,8 @@ export const account = defineCall('session.account', 'GET /v1/account', {
     rootUUID: v.string(),
     /** What the user may do: the rights of their role and, for who runs the shop, those the shop gave. */
     rights: v.array(v.picklist(anyRights)),
+    /** The shop's own account: its users are operators. */
+    isShop: v.boolean(),
     /** The account asks for a second factor and the user has none: nothing else is answered. */
     mustEnrol: v.boolean(),
     /** Same as in the profile. */

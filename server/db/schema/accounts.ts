@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { OperatorRight, Right } from '#core/account/rights.ts';
+import { accountKinds, type OperatorRight, type Right } from '#core/account/rights.ts';
 import { builtInRoles, scopes } from '#core/account/roles.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -21,20 +21,26 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const accountNumbers = pgSequence('account_numbers', { startWith: 100_001 });
 
 /** Who owns orders, balance, contacts, domains and invoices. */
-export const accounts = pgTable('accounts', {
-  id: uuid().primaryKey().defaultRandom(),
-  accountNo: text('account_no').notNull().unique().default(sql`nextval('account_numbers')::text`),
-  companyName: text('company_name').notNull().default(''),
-  /** Percent of the list price the account pays. */
-  discount: integer().notNull().default(100),
-  /** Every user needs a second factor; those without one can do nothing else until they have one. */
-  requiresFactor: boolean('requires_factor').notNull().default(false),
-  /** The invite code its owner signed up with; empty without one. */
-  inviteCode: text('invite_code').notNull().default(''),
-  /** Set while the account is disabled: none of its users can sign in. */
-  disabledTime: moment('disabled_time'),
-  createdTime: moment('created_time').notNull().defaultNow(),
-});
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountNo: text('account_no').notNull().unique().default(sql`nextval('account_numbers')::text`),
+    /** The shop's own account, of which there is one, or a customer's. */
+    kind: text({ enum: accountKinds }).notNull().default('customer'),
+    companyName: text('company_name').notNull().default(''),
+    /** Percent of the list price the account pays. */
+    discount: integer().notNull().default(100),
+    /** Every user needs a second factor; those without one can do nothing else until they have one. */
+    requiresFactor: boolean('requires_factor').notNull().default(false),
+    /** The invite code its owner signed up with; empty without one. */
+    inviteCode: text('invite_code').notNull().default(''),
+    /** Set while the account is disabled: none of its users can sign in. */
+    disabledTime: moment('disabled_time'),
+    createdTime: moment('created_time').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('accounts_one_shop').on(table.kind).where(sql`${table.kind} = 'shop'`)],
+);
 export type AccountRow = typeof accounts.$inferSelect;
 
 const accountID = () =>
@@ -114,7 +120,7 @@ export const users = pgTable(
     roleID: uuid('role_id').references(() => roles.id),
     departmentID: uuid('department_id').references(() => departments.id),
     scope: text({ enum: scopes }).notNull().default('account'),
-    /** Rights to run the shop, given by the shop alone. */
+    /** Rights to run the shop, given by the shop alone; `heldRights` says what they open. */
     operatorRights: text('operator_rights').array().$type<OperatorRight[]>().notNull().default([]),
     /** Set while the user is disabled: they cannot sign in. */
     disabledTime: moment('disabled_time'),

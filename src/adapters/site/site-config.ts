@@ -49,6 +49,7 @@ export const siteConfigSchema = v.object({
   wechat: v.optional(v.boolean(), false),
   /** Shown at the sign-in of a sandbox, so anybody can try it. */
   demoAccount: v.optional(v.object({ account: v.string(), password: v.string() })),
+  demoOperator: v.optional(v.object({ account: v.string(), password: v.string() })),
   features: v.optional(
     v.object({
       supportSaas: v.optional(v.boolean(), false),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { AnyRight } from '#core/account/rights.ts';
+import { type AnyRight, isOfShop } from '#core/account/rights.ts';
 import { rightsTexts } from '#src/console/rights/texts.ts';
 import type { NeedsRight } from '#src/console/use-can.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -10,8 +10,8 @@ import { button } from '#styled/recipes';
 export function NoRight({ right }: NeedsRight) {
   const t = useText(rightsTexts);
   // A room that needs only a session, or nothing, is open to everybody who sees this.
-  const name = t(`rights.names.${right as AnyRight}`);
-  const giver = t(right.startsWith('shop:') ? 'rights.missing.byShop' : 'rights.missing.byOwner');
+  const name = t(`rights.names.${right as AnyRight | 'operator'}`);
+  const giver = t(isOfShop(right) ? 'rights.missing.byShop' : 'rights.missing.byOwner');
   return (
     <div className={root}>
       <p className={number}>403</p>

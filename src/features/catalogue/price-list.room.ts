@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const priceListRoom = defineRoom({
   path: '/ssl/products',
+  isOfCustomers: true,
   help: 'choose-product',
   goKey: 'p',
   menu: {

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const whichRoom = defineRoom({
   path: '/ssl/which',
+  isOfCustomers: true,
   help: 'choose-product',
   palette: {
     label: 'palette.which',

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const ownPricesRoom = defineRoom({
   path: '/account/products',
+  isOfCustomers: true,
   help: 'choose-product',
   menu: {
     group: 'finance',

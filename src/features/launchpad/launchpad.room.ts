@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const launchpadRoom = defineRoom({
   path: '/launchpad',
+  isOfCustomers: true,
   help: 'first-certificate',
   goKey: 'h',
   menu: {

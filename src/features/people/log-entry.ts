@@ -3,7 +3,7 @@ import type { AuditEntry } from '#core/contract/calls/people.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 
 /** The texts of the log, as a list's columns have them: keys are found at run time. */
-type Words = Pick<Translate, 'find'>;
+export type Words = Pick<Translate, 'find'>;
 
 /** What was done, as a sentence; the kind itself if this version has no text for it. */
 export function actText({ kind }: Pick<AuditEntry, 'kind'>, t: Words): string {

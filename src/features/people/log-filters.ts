@@ -31,6 +31,7 @@ export const logFilters = [
       referral: 'log.areas.referral',
       webhooks: 'log.areas.webhooks',
       support: 'log.areas.support',
+      shop: 'log.areas.shop',
     },
   },
   { kind: 'looked-up', name: 'actorID', label: 'log.filters.person', useChoices: usePeople },

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
+import { operatorName } from '#core/account/audit.ts';
 import type { AuditEntry } from '#core/contract/calls/people.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
 import { type ListColumn, moment, type Shown, text } from '#src/console/list/columns.tsx';
 import { listPage } from '#src/console/list/list-page.tsx';
 import { logTexts } from '#src/features/people/log.texts.ts';
 import { ChainLine } from '#src/features/people/log-chain.tsx';
-import { actText, changeText, objectOf } from '#src/features/people/log-entry.ts';
+import { actText, changeText, objectOf, type Words } from '#src/features/people/log-entry.ts';
 import { logFilters } from '#src/features/people/log-filters.ts';
 import { logSearch } from '#src/features/people/log-search.ts';
 import { css } from '#styled/css';
@@ -39,14 +40,19 @@ const columns = [
   moment('at', 'log.at'),
   {
     ...text('actorName', 'log.actor'),
-    cell: ({ actorName, isKey }, { t }) => (isKey ? t.find('log.key', { name: actorName }) : actorName),
-    words: ({ actorName, isKey }, { t }) =>
-      isKey ? (t.find('log.key', { name: actorName }) ?? '') : actorName,
+    cell: (entry, { t }) => actorText(entry, t),
+    words: (entry, { t }) => actorText(entry, t),
   },
   { ...text('from', 'log.from'), mono: true },
   { key: 'seq', label: 'log.seq', cell: ({ seq }) => seq, value: ({ seq }) => seq, fileOnly: true },
   { ...text('hash', 'log.hash'), fileOnly: true },
 ] as const satisfies readonly ListColumn<AuditEntry>[];
+
+/** An operator is named in the shop's own log alone; a key by its name. */
+function actorText({ actorName, isKey }: AuditEntry, t: Words): string {
+  if (actorName === operatorName) return t.find('log.byShop') ?? '';
+  return isKey ? (t.find('log.key', { name: actorName }) ?? '') : actorName;
+}
 
 /** /account/log: what was done in the account, the newest first. */
 export const LogPage = listPage({

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const realNameRoom = defineRoom({
   path: '/account/real-name',
+  isOfCustomers: true,
   help: 'invoices',
   palette: {
     label: 'frame.realName',

@@ -9,27 +9,31 @@ export interface DemoAccount {
   readonly password: string;
 }
 
-export interface DemoHintProps extends DemoAccount {
+export interface DemoHintProps {
+  /** The customer's, then the operator's. */
+  readonly accounts: readonly DemoAccount[];
   readonly onFill: (demo: DemoAccount) => void;
 }
 
 /** Shows the public credentials of a sandbox. */
-export function DemoHint({ account, password, onFill }: DemoHintProps) {
+export function DemoHint({ accounts, onFill }: DemoHintProps) {
   const t = useText(sessionTexts);
   return (
     <div className={cx(box, style.foot)} data-needs="demo">
       <p className={about}>{t('session.signIn.demoAbout')}</p>
-      <div className={line}>
-        <dl className={facts}>
-          <dt className="sr-only">{t('session.signIn.account')}</dt>
-          <dd>{account}</dd>
-          <dt className="sr-only">{t('session.signIn.password')}</dt>
-          <dd>{password}</dd>
-        </dl>
-        <Button size="sm" onClick={() => onFill({ account, password })}>
-          {t('session.signIn.demoFill')}
-        </Button>
-      </div>
+      {accounts.map(({ account, password }, index) => (
+        <div key={account} className={line}>
+          <dl className={facts}>
+            <dt className="sr-only">{t('session.signIn.account')}</dt>
+            <dd>{account}</dd>
+            <dt className="sr-only">{t('session.signIn.password')}</dt>
+            <dd>{password}</dd>
+          </dl>
+          <Button size="sm" onClick={() => onFill({ account, password })}>
+            {t(index === 0 ? 'session.signIn.demoFill' : 'session.signIn.demoOperator')}
+          </Button>
+        </div>
+      ))}
     </div>
   );
 }

@@ -107,7 +107,7 @@ export function SignInForm({ view, send, isEntering }: SignInFormProps) {
       </div>
       {site.sandbox && site.demoAccount && (
         <DemoHint
-          {...site.demoAccount}
+          accounts={[site.demoAccount, site.demoOperator].filter((each) => each !== undefined)}
           onFill={(demo) => {
             changeAccount(demo.account);
             password.change(demo.password);

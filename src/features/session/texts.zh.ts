@@ -9,6 +9,7 @@ export const zhSession = {
     submitting: '正在登录…',
     demoAbout: '此站点为沙箱，证书不受公众信任。可使用以下账号登录：',
     demoFill: '填入演示账号',
+    demoOperator: '填入运营账号',
     expired: '登录已失效，请重新登录',
     signedOut: '您已退出登录',
     anotherAccount: '已在另一个标签页登录其他账号，请重新登录',

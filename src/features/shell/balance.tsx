@@ -17,6 +17,8 @@ export function Balance({ onLeave }: BalanceProps) {
   const t = useText(frameTexts);
   const money = useMoney();
   const account = useCall(sessionCalls.account, {});
+  // The shop's own account pays nothing.
+  if (account.data?.isShop) return null;
   return (
     <Link to="/deposit" search={{}} className={root} title={t('frame.deposit')} onClick={onLeave}>
       <span className={label}>{t('frame.balance')}</span>

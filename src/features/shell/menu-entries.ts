@@ -10,8 +10,9 @@ export interface MenuEntry {
   readonly to: MenuRoom['path'];
   readonly icon: LucideIcon;
   readonly keywords: string;
-  /** Pages where it is marked as current, with the pages below them. */
+  /** Pages where it is marked as current, with the pages below them, unless it stands alone. */
   readonly covers: readonly string[];
+  readonly isAlone: boolean;
 }
 
 export interface MenuGroup {
@@ -20,6 +21,7 @@ export interface MenuGroup {
 }
 
 const groups: readonly MenuGroupKey[] = [
+  'shop',
   'top',
   'certificates',
   'discovery',
@@ -39,11 +41,14 @@ export function menuGroups(isOpen: (room: Room) => boolean): readonly MenuGroup[
 
 function entryOf({ path, menu }: MenuRoom) {
   const { group, key, icon, keywords } = menu;
-  const { others = [] }: NonNullable<Room['menu']> = menu;
-  return { group, key, to: path, icon, keywords, covers: [path, ...others] };
+  const { others = [], isAlone = false }: NonNullable<Room['menu']> = menu;
+  return { group, key, to: path, icon, keywords, covers: [path, ...others], isAlone };
 }
 
 /** Whether an entry covers the page at `path` or one below it. `/ssl/certificates` is not below `/ssl/certificate`. */
-export function covers(entry: { readonly covers: readonly string[] }, path: string): boolean {
-  return entry.covers.some((each) => path === each || path.startsWith(`${each}/`));
+export function covers(
+  { covers: pages, isAlone = false }: { readonly covers: readonly string[]; readonly isAlone?: boolean },
+  path: string,
+): boolean {
+  return pages.some((each) => path === each || (!isAlone && path.startsWith(`${each}/`)));
 }

@@ -1,6 +1,6 @@
 import type { Room } from '#src/console/define-room.ts';
 import { useServices } from '#src/console/services.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan, useIsShop } from '#src/console/use-can.ts';
 import { type MenuGroup, menuGroups } from '#src/features/shell/menu-entries.ts';
 
 /** Returns the menu groups that the account may use. */
@@ -12,6 +12,9 @@ export function useMenuGroups(): readonly MenuGroup[] {
 export function useIsOpen(): (room: Room) => boolean {
   const { site } = useServices();
   const can = useCan();
-  return ({ right, isSandbox }) =>
-    (right === undefined || can({ right })) && (isSandbox !== true || site.sandbox);
+  const isShop = useIsShop();
+  return ({ right, isSandbox, isOfCustomers }) =>
+    (right === undefined || can({ right })) &&
+    (isSandbox !== true || site.sandbox) &&
+    (isOfCustomers !== true || !isShop);
 }

@@ -3,6 +3,7 @@ import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
 
 export const centerRoom = defineRoom({
   path: '/account/center',
+  isOfCustomers: true,
   help: 'users-roles',
   goKey: 'a',
   menu: {

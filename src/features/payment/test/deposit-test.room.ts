@@ -3,6 +3,7 @@ import { defineRoom } from '#src/console/define-room.ts';
 
 export const depositTestRoom = defineRoom({
   path: '/deposit/test',
+  isOfCustomers: true,
   help: 'payment-methods',
   isSandbox: true,
   palette: {

@@ -3,6 +3,7 @@ import { defineRoom } from '#src/console/define-room.ts';
 
 export const paymentTestRoom = defineRoom({
   path: '/payment/test',
+  isOfCustomers: true,
   help: 'payment-methods',
   isSandbox: true,
   palette: {

@@ -154,6 +154,7 @@ export function createStage(site: SiteConfig, machine: string, first: Moment): S
       balance: typeof balance === 'number' ? balance : 0,
       lastLoginTime: new Date(0).toISOString(),
       discount: 100,
+      isShop: false,
       mustEnrol: false,
       timeZone: '',
       expiredOrdersTotal: 0,

@@ -1,0 +1,50 @@
+import * as shopCalls from '#core/contract/calls/shop.ts';
+import { MenuText } from '#src/console/menu-text.tsx';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useCall } from '#src/console/use-call.ts';
+import { ActsPart } from '#src/features/shop/acts-part.tsx';
+import { Figures, HealthPart, WaitingPart } from '#src/features/shop/overview-parts.tsx';
+import { shopTexts } from '#src/features/shop/texts.ts';
+import { usedZone } from '#src/i18n/shown-zone.ts';
+import { useText } from '#src/i18n/use-text.ts';
+import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { css } from '#styled/css';
+
+/** /shop: what needs an operator now. */
+export function OverviewPage() {
+  const t = useText(shopTexts);
+  const overview = useCall(
+    shopCalls.overview,
+    { query: { timeZone: usedZone() } },
+    { refetchInterval: 30_000 },
+  );
+  return (
+    <>
+      <PageTitle text={`${t.find('menu.desk')} · ${t.find('menu.shop')}`} />
+      <PageHeader
+        crumbs={[<MenuText key="shop" name="menu.shop" />, <MenuText key="desk" name="menu.desk" />]}
+        crumbsLabel={t('common.crumbs')}
+        title={<MenuText name="menu.desk" />}
+        description={t('shop.overview.about')}
+      />
+      <div className={stack}>
+        <QueryGate query={overview} failed={t('shop.overview.failed')} pending={<CardSkeleton lines={8} />}>
+          {(found) => (
+            <>
+              {found.money && <Figures money={found.money} />}
+              {found.waiting && <WaitingPart waiting={found.waiting} />}
+            </>
+          )}
+        </QueryGate>
+        <ActsPart />
+        {overview.data && (overview.data.waiting || overview.data.money || overview.data.system) && (
+          <HealthPart overview={overview.data} />
+        )}
+      </div>
+    </>
+  );
+}
+
+const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });

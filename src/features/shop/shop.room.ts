@@ -1,0 +1,24 @@
+import { Gauge } from 'lucide-react';
+import { defineRoom } from '#src/console/define-room.ts';
+
+export const shopRoom = defineRoom({
+  path: '/shop',
+  help: 'shop-desk',
+  right: 'operator',
+  menu: {
+    group: 'shop',
+    key: 'desk',
+    isAlone: true,
+    icon: Gauge,
+    keywords: 'shop operator desk overview sales refunds 商店 运营 概览 退款',
+  },
+});
+
+export const words = {
+  zh: '概览',
+  en: 'Overview',
+  es: 'Resumen',
+  de: 'Überblick',
+  ja: '概要',
+  fr: 'Vue d’ensemble',
+} as const;

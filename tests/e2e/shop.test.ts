@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { readConfig } from '#server/config.ts';
+import { balanceOf } from '#server/ledger/ledger.ts';
+import { zhShop } from '#src/features/shop/texts.zh.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { expectAccessible } from '#tests/e2e/page-check.ts';
+import { browser } from '#tests/e2e/shared-browser.ts';
+import { deposit, issuedOrder, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+
+const { bank } = readConfig({
+  ...{ SANDBOX: 'off', BANK_ACCOUNT_NO: 'DE02 1203 0000 0000 2020 51', BANK_ACCOUNT_NAME: 'Certhub Ltd' },
+  ...{ BANK_NAME: 'Example Bank', BANK_SWIFT: 'BYLADEM1001' },
+  BANK_NOTICE_SECRET: 'a secret of thirty-two characters',
+});
+if (bank === undefined) throw new Error('no bank');
+
+let server: TestServer;
+let operator: TestCustomer;
+let customer: TestCustomer;
+let app: Console;
+const company = '宁波海帆电子商务有限公司';
+const mostPresses = 12;
+
+beforeAll(async () => {
+  server = await startTestServer({ webRoot: 'dist/web', config: { bank } });
+  operator = await server.operator();
+  customer = await server.customer({ companyName: company, displayName: 'Grace' });
+  await deposit(server, customer.id, 500_000);
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});
+
+/** What somebody does at the desk, and how often they press for it; typing into a field counts as one. */
+async function job(name: string, work: (hand: Hand) => Promise<void>): Promise<void> {
+  app = await Console.open(browser, server.url, {
+    ...{ token: operator.token, path: '/shop', expected: [/Failed to load resource/] },
+  });
+  await app.page.getByRole('heading', { name: zhShop.acts.title }).waitFor();
+  let presses = 0;
+  const began = performance.now();
+  await work({
+    async press(role, text, within) {
+      presses += 1;
+      const all = within === undefined ? app.page : app.page.getByRole(within);
+      await all
+        .getByRole(role, { name: text, exact: typeof text === 'string' })
+        .first()
+        .click();
+    },
+    async type(text, label) {
+      presses += 1;
+      await app.page.getByLabel(label).last().fill(text);
+    },
+  });
+  console.info(`${name}: ${presses} presses, ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  expect(presses).toBeLessThanOrEqual(mostPresses);
+}
+
+interface Hand {
+  press(role: 'link' | 'button' | 'checkbox', text: string | RegExp, within?: 'alertdialog'): Promise<void>;
+  type(text: string, label: string): Promise<void>;
+}
+
+describe('at the desk', () => {
+  it('an order is refunded', async () => {
+    const product = await singleNameProduct(customer);
+    const orderNo = await issuedOrder(server, customer, { ...product, names: ['refund.example.com'] });
+    const before = await balanceOf(server.services.db, customer.id);
+    await job('refund an order', async ({ press, type }) => {
+      await press('link', '所有订单');
+      await type(orderNo, zhShop.orders.search);
+      await press('link', 'refund.example.com');
+      await app.page.getByText(zhShop.order.seenAs).waitFor();
+      await expectAccessible(app.page);
+      await press('button', zhShop.order.refund);
+      await press('button', zhShop.reasons.asked, 'alertdialog');
+      await press('button', /^退款 /, 'alertdialog');
+      await app.page.getByText(zhShop.submitted).first().waitFor();
+    });
+    const { paid } = await operator.ask(contract.shop.refundPreview, { params: { orderNo } });
+    expect(await balanceOf(server.services.db, customer.id)).toBe(before + paid);
+  });
+
+  it('a customer who asks where their certificate is gets an answer', async () => {
+    const product = await singleNameProduct(customer);
+    const orderNo = await placeOrder(customer, { ...product, names: ['where.example.com'] });
+    await payOrder(customer, orderNo);
+    await job('answer where is my certificate', async ({ press }) => {
+      await press('link', 'where.example.com');
+      // What the customer has to publish, as they see it; nothing of theirs can be pressed.
+      await app.page.getByText('_validation-persist.where.example.com').first().waitFor();
+      expect(await app.page.getByRole('button', { name: '立即检测' }).isDisabled()).toBe(true);
+      await press('button', zhShop.order.retry);
+      await app.page.getByText(zhShop.order.retried).first().waitFor();
+    });
+  });
+
+  it('a transfer is booked', async () => {
+    const product = await singleNameProduct(customer);
+    const orderNo = await placeOrder(customer, { ...product, names: ['transfer.example.com'] });
+    const method = { payWay: 4, name: 'bank', aim: 'makeOrder' } as const;
+    await customer.ask(contract.payment.pay, { body: { ...method, orderNo } });
+    await job('book a transfer', async ({ press, type }) => {
+      await press('link', '客户');
+      await type('海帆', zhShop.customers.search);
+      await press('link', company);
+      await press('button', new RegExp(`^${zhShop.transfers.book} CH`));
+      await type('N-20261127-1', zhShop.transfers.notice);
+      await press('button', zhShop.transfers.book, 'alertdialog');
+      await app.page.getByText(zhShop.submitted).first().waitFor();
+      await expectAccessible(app.page);
+    });
+    const { orderInfo } = await customer.ask(contract.orders.status, { params: { id: orderNo } });
+    expect(orderInfo.orderStatus).not.toBe(1001);
+  });
+
+  it('an abuser is blocked', async () => {
+    const abuser = await server.customer({ companyName: 'Spam Ltd', displayName: 'Mallory' });
+    await job('block an abuser', async ({ press, type }) => {
+      await press('link', '客户');
+      await type('Spam', zhShop.customers.search);
+      await press('link', 'Spam Ltd');
+      await press('button', zhShop.verbs.disable);
+      await press('button', zhShop.reasons.abuse, 'alertdialog');
+      await press('button', zhShop.verbs.disable, 'alertdialog');
+      await app.page.getByText(zhShop.customers.disabled).first().waitFor();
+    });
+    expect((await abuser.call(contract.session.account, {})).envelope.code).toBe(401);
+  });
+
+  it('there is nothing to buy, and a customer finds no desk', async () => {
+    app = await Console.open(browser, server.url, {
+      ...{ token: operator.token, path: '/launchpad', expected: [/Failed to load resource/] },
+    });
+    await app.page.waitForURL(/\/shop$/);
+    const menu = app.page.getByRole('navigation', { name: '主菜单' });
+    await menu.getByRole('link', { name: '所有订单' }).waitFor();
+    expect(await menu.getByRole('link', { name: '购买证书' }).count()).toBe(0);
+    await app.close();
+    app = await Console.open(browser, server.url, {
+      ...{ token: customer.token, path: '/shop', expected: [/Failed to load resource/] },
+    });
+    await app.page.getByText('您没有查看此页面的权限').waitFor();
+  });
+});
