@@ -24,6 +24,7 @@ import type { JobWork } from '#server/jobs/jobs.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
 import type { Log } from '#server/log.ts';
 import { type MailTransport, openSmtp } from '#server/mail/smtp.ts';
+import { measure } from '#server/metrics/measure.ts';
 import { findMissing } from '#server/missing.ts';
 import { openServices } from '#server/open-services.ts';
 import { seedOffers } from '#server/packages/seed-offers.ts';
@@ -75,11 +76,14 @@ export async function startServer(
 async function start(
   config: Config,
   database: Database,
-  log: Log,
+  plainLog: Log,
   { clock, webRoot, takeJobs }: StartOptions,
   onClose: (step: () => Promise<void> | void) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
   const { db } = database;
+  const measured = measure(config, database);
+  onClose(measured.stop);
+  const log = measured.metrics.counting(plainLog);
   await upgrade(database, log);
   const kind = config.sandbox ? 'sandbox' : 'product';
   await claimInstallation(db, kind);
@@ -115,6 +119,7 @@ async function start(
     pages: areas.pages,
     plain: [...areas.plain, ...(files === null ? [] : [serveConsole(files)])],
     readiness: () => readinessOf(database, runner),
+    measured,
     connect: files === null ? [] : await apiOrigins(files),
     isOwnHost: hostJudge([
       config.host,

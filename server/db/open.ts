@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { extensions, GuardedPGlite } from '#server/db/pglite.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import { openPostgres, type PoolUse } from '#server/db/postgres.ts';
 
 interface Rows<Row> {
   readonly rows: Row[];
@@ -24,6 +24,8 @@ export interface Database {
   readonly loopDb: Db;
   /** The same data over a connection whose queries may take an hour, which `migrate` uses. */
   readonly upgradeDb: Db;
+  /** Connections of each pool; none for the embedded database. */
+  pools(): readonly PoolUse[];
   /** Replaces connections that died unnoticed; called when the database answers again. */
   renew(): void;
   close(): Promise<void>;
@@ -37,6 +39,8 @@ export async function openDatabase(where: {
   readonly template?: Blob;
   readonly connectMs?: number;
   readonly queryMs?: number;
+  /** Connections to PostgreSQL that calls and jobs may use at once. */
+  readonly poolSize?: number;
 }): Promise<Database> {
   return where.databaseUrl === undefined
     ? openPglite(where)
@@ -45,9 +49,12 @@ export async function openDatabase(where: {
         ...(await openPostgres(where.databaseUrl, {
           connectMs: where.connectMs ?? patienceMs,
           queryMs: where.queryMs ?? patienceMs,
+          connections: where.poolSize ?? usualConnections,
         })),
       };
 }
+
+const usualConnections = 12;
 
 /** Milliseconds a call waits for a connection to PostgreSQL, and for each query; callers do not wait longer for a reply. */
 const patienceMs = 30_000;
@@ -68,6 +75,7 @@ async function openPglite(where: { dataDir?: string | undefined; template?: Blob
     db,
     loopDb: db,
     upgradeDb: db,
+    pools: () => [],
     renew: () => undefined,
     close: () => client.close(),
   };
