@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { assembleAreas } from '#server/areas.ts';
+import { openCopyService } from '#server/backup/copy-service.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { demoAccount, seedDemo } from '#server/catalogue/seed-demo.ts';
 import type { Clock } from '#server/clock.ts';
@@ -134,6 +135,7 @@ async function start(
   onClose(() => stopListening(server));
   const url = urlOf(config, port);
   address.settle(config.publicUrl ?? url);
+  if (database.copyTo !== null) onClose(await openCopyService(config.dataDir, database.copyTo, log));
   const missing = [...(await findMissing(services)), ...(await mailGap(transport))];
   return { url, services, routes: areas.routes, firstStart, missing };
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmod, constants, cp, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -24,6 +24,8 @@ export interface Database {
   readonly loopDb: Db;
   /** The same data over a connection whose queries may take an hour, which `migrate` uses. */
   readonly upgradeDb: Db;
+  /** Copies the files of an embedded database, as they are between two calls, into a new folder; null where there are none. */
+  readonly copyTo: ((folder: string) => Promise<void>) | null;
   /** Connections of each pool; none for the embedded database. */
   pools(): readonly PoolUse[];
   /** Replaces connections that died unnoticed; called when the database answers again. */
@@ -46,6 +48,7 @@ export async function openDatabase(where: {
     ? openPglite(where)
     : {
         kind: 'postgres',
+        copyTo: null,
         ...(await openPostgres(where.databaseUrl, {
           connectMs: where.connectMs ?? patienceMs,
           queryMs: where.queryMs ?? patienceMs,
@@ -75,10 +78,19 @@ async function openPglite(where: { dataDir?: string | undefined; template?: Blob
     db,
     loopDb: db,
     upgradeDb: db,
+    copyTo: folder === undefined ? null : (to) => copyFiles(client, folder, to),
     pools: () => [],
     renew: () => undefined,
     close: () => client.close(),
   };
+}
+
+/** Nothing else is done on the only connection meanwhile, so the files stand still. */
+async function copyFiles(client: GuardedPGlite, folder: string, to: string): Promise<void> {
+  await client.transaction(async (tx) => {
+    await tx.query('checkpoint');
+    await cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  });
 }
 
 /**
