@@ -92,8 +92,13 @@ export async function bundleServerInto(outdir, kept) {
 /** Older packages call `require`, which a module does not have; `pg` asks for a package that nobody needs. */
 function inlined(kept) {
   const banner = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
-  // Stack traces need the positions only.
-  return { external: [...kept, 'pg-native'], banner: { js: banner }, sourcesContent: false };
+  // Stack traces need the positions only, and shorter code is read faster; names stay, for the log.
+  return {
+    external: [...kept, 'pg-native'],
+    banner: { js: banner },
+    sourcesContent: false,
+    minifyWhitespace: true,
+  };
 }
 
 /** Imports between layers are the project's own files, not packages. */

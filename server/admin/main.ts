@@ -6,6 +6,7 @@ import { announcementCommands } from '#server/admin/announcements.ts';
 import { backupCommands } from '#server/admin/backup.ts';
 import { businessCommands } from '#server/admin/business.ts';
 import { NotDone, UsageError, usageOf } from '#server/admin/command.ts';
+import { demoCommands } from '#server/admin/demo.ts';
 import { helpCommands } from '#server/admin/help.ts';
 import { invoiceCommands } from '#server/admin/invoices.ts';
 import { ledgerCommands } from '#server/admin/ledger.ts';
@@ -36,6 +37,7 @@ const commands = [
   ...helpCommands,
   ...withdrawalCommands,
   ...backupCommands,
+  ...demoCommands,
 ];
 const [name = '', ...args] = process.argv.slice(2);
 process.exitCode = await run(name, args);

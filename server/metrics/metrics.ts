@@ -26,9 +26,17 @@ export interface GaugeValue {
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const providerBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** Sums over labels that Prometheus makes itself, under names that it reserves for counters. */
+const misnamed = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
   const requests = new Histogram({
     name: 'certhub_request_duration_seconds',
     help: 'Requests answered, by call and HTTP status',
