@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { Pkcs10CertificateRequestGenerator, SubjectAlternativeNameExtension } from '@peculiar/x509';
 import { contract } from '#core/contract/contract.ts';
 import { caCrypto } from '#server/ca/crypto.ts';

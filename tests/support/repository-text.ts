@@ -5,7 +5,20 @@ export const repository = resolve(import.meta.dirname, '../..');
 
 /** Folders that people write in. */
 export const writtenFolders: readonly string[] = [
-  ...['core', 'machines', 'workers', 'src', 'server', 'build', 'scripts', 'tests', 'docs', 'public', '.ci'],
+  ...[
+    'core',
+    'machines',
+    'workers',
+    'src',
+    'server',
+    'build',
+    'scripts',
+    'tests',
+    'docs',
+    'public',
+    'deploy',
+    '.ci',
+  ],
 ].filter((folder) => existsSync(join(repository, folder)));
 const written = /\.(?:ts|tsx|mjs|css|sql|md|html|sh|json)$/;
 /** Generated, recorded or foreign texts. */
