@@ -12,7 +12,7 @@ import { databaseKinds, emptyPostgresDatabase } from '#tests/support/postgres.ts
 import { openRelease, releases } from '#tests/support/releases.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-const count = 100_000;
+const count = Number(process.env.ORDERS ?? 100_000);
 /** Milliseconds for one statement: seeding takes longer than a customer's call may. */
 const queryMs = 600_000;
 
