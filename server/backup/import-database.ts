@@ -124,7 +124,7 @@ async function inserterFor(tx: Db, table: string, columns: readonly string[]) {
   return async (rows: readonly string[]) => {
     await tx.execute(sql`
       insert into ${sql.identifier(table)} (${names}) overriding system value
-      select ${list} from json_array_elements(${`[${rows.join(',')}]`}::json) as r`);
+      select ${list} from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) as r`);
   };
 }
 
