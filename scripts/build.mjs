@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { offlineList } from '../build/offline-plugin.mjs';
+import { licensesFile, licensesText } from './licenses.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const webSources = [
@@ -21,6 +22,7 @@ const webSources = [
   'build',
   'scripts/rooms.ts',
   'scripts/help.ts',
+  'scripts/licenses.mjs',
   'help',
   'panda.config.ts',
 ];
@@ -62,9 +64,13 @@ async function whenChanged(name, sources, build) {
  * Bundles the server, the commands of `npm run admin` and the thread that draws documents into one file each with packages external: it
  * starts in half the time.
  */
-async function bundleServer() {
+function bundleServer() {
+  return bundleServerInto(join(root, 'dist/server'));
+}
+
+/** With `kept`, only these packages stay external: the release contains the others. */
+export async function bundleServerInto(outdir, kept) {
   const { build } = await import('esbuild');
-  const outdir = join(root, 'dist/server');
   await build({
     entryPoints: {
       main: join(root, 'server/main.ts'),
@@ -77,7 +83,7 @@ async function bundleServer() {
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
-    packages: 'external',
+    ...(kept === undefined ? { packages: 'external' } : inlined(kept)),
     sourcemap: true,
     alias: layerAliases(),
     logLevel: 'warning',
@@ -114,6 +120,18 @@ async function bundleClient() {
   chmodSync(join(root, 'dist/client/certhub.mjs'), 0o755);
 }
 
+/** Older packages call `require`, which a module does not have; `pg` asks for a package that nobody needs. */
+function inlined(kept) {
+  const banner = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
+  // Stack traces need the positions only, and shorter code is read faster; names stay, for the log.
+  return {
+    external: [...kept, 'pg-native'],
+    banner: { js: banner },
+    sourcesContent: false,
+    minifyWhitespace: true,
+  };
+}
+
 /** Imports between layers are the project's own files, not packages. */
 function layerAliases() {
   return Object.fromEntries(
@@ -134,6 +152,7 @@ async function buildConsole() {
   }
   const outdir = join(root, 'dist/web');
   await bundleOffline(outdir);
+  writeFileSync(join(outdir, licensesFile), licensesText(root));
   await Promise.all(filesBelow(outdir).map(compressFile));
 }
 

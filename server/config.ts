@@ -16,6 +16,7 @@ import {
   gatewaySettings,
   secretSettings,
 } from '#server/payment/gateways/settings.ts';
+import { withSecretFiles } from '#server/secret-files.ts';
 import {
   secretWechatSettings,
   wechatEntries,
@@ -61,6 +62,8 @@ const environmentSchema = v.object({
   REFERRAL_PERCENT: v.optional(wholeNumber(0, 50), '0'),
   SHOP_SECOND_OPERATOR_CENTS: v.optional(wholeNumber(0, 999_999_999), '100000'),
   LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{32,400}$/))),
+  DATABASE_POOL: v.optional(wholeNumber(1, 200), '12'),
   ...deliveryEntries,
   ...smsEntries,
   ...wechatEntries,
@@ -93,6 +96,8 @@ const expected: Readonly<Record<Setting, string>> = {
   REFERRAL_PERCENT: 'a whole number from 0 to 50',
   SHOP_SECOND_OPERATOR_CENTS: 'cents of the site’s currency, a whole number from 0 to 999999999',
   LOG_LEVEL: logLevels.join(', '),
+  METRICS_TOKEN: 'a secret of at least 32 characters that reads /metrics from another machine',
+  DATABASE_POOL: 'connections to PostgreSQL, from 1 to 200',
   ...deliveryExpected,
   ...smsExpected,
   ...wechatExpected,
@@ -160,6 +165,10 @@ const configSchema = v.pipe(
     /** Above this an operator's act that moves money waits for a second operator. */
     secondOperatorCents: found.SHOP_SECOND_OPERATOR_CENTS,
     logLevel: found.LOG_LEVEL,
+    /** Reads `/metrics`; without one, only programs on this machine do. */
+    metricsToken: found.METRICS_TOKEN,
+    /** Connections to PostgreSQL for calls and jobs; the job loop has three more. */
+    poolSize: found.DATABASE_POOL,
     /** Includes passwords and tokens: never log. */
     ...deliverySettings(found),
     ...smsSettings(found),
@@ -177,9 +186,31 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** Settings that hold a secret: never repeated in an error, and each may be read from a file (`<name>_FILE`). */
+export const secretNames: readonly string[] = [
+  'DATABASE_URL',
+  'CA_KEY_SECRET',
+  'METRICS_TOKEN',
+  ...secretDeliverySettings,
+  ...secretSmsSettings,
+  ...secretWechatSettings,
+  ...secretSettings,
+];
+
+/** Name, default and meaning of every setting, in the order of the documentation. */
+export function listSettings(): readonly { name: string; usual: string; expected: string }[] {
+  return Object.entries(environmentSchema.entries).map(([name, entry]) => ({
+    name,
+    usual: 'default' in entry && typeof entry.default === 'string' ? entry.default : '',
+    expected: expected[name as Setting],
+  }));
+}
+
 /** Reads the environment; an empty variable counts as not set. Throws a `ConfigError` that names every invalid variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const { set, faults } = withSecretFiles(given, secretNames);
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   const result = v.safeParse(configSchema, set);
   if (result.success) return result.output;
   throw new ConfigError(result.issues.map(describe).join('\n'));
@@ -190,14 +221,7 @@ function describe(issue: v.InferIssue<typeof configSchema>): string {
   if (issue.path === undefined) return issue.message;
   const name = String(issue.path[0]?.key) as Setting;
   // Do not repeat secrets; a database URL contains a password.
-  const isSecret = [
-    'DATABASE_URL',
-    'CA_KEY_SECRET',
-    ...secretDeliverySettings,
-    ...secretSmsSettings,
-    ...secretWechatSettings,
-    ...secretSettings,
-  ].includes(name);
+  const isSecret = secretNames.includes(name);
   const found = isSecret ? '(not shown)' : JSON.stringify(issue.path[0]?.value);
   return `${name} is ${found}, expected ${expected[name]}`;
 }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { assembleAreas } from '#server/areas.ts';
+import { openCopyService } from '#server/backup/copy-service.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { demoAccount, operatorAccount, seedDemo } from '#server/catalogue/seed-demo.ts';
 import type { Clock } from '#server/clock.ts';
@@ -24,6 +25,7 @@ import type { JobWork } from '#server/jobs/jobs.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
 import type { Log } from '#server/log.ts';
 import { type MailTransport, openSmtp } from '#server/mail/smtp.ts';
+import { measure } from '#server/metrics/measure.ts';
 import { findMissing } from '#server/missing.ts';
 import { openServices } from '#server/open-services.ts';
 import { seedOffers } from '#server/packages/seed-offers.ts';
@@ -75,11 +77,14 @@ export async function startServer(
 async function start(
   config: Config,
   database: Database,
-  log: Log,
+  plainLog: Log,
   { clock, webRoot, takeJobs }: StartOptions,
   onClose: (step: () => Promise<void> | void) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
   const { db } = database;
+  const measured = measure(config, database);
+  onClose(measured.stop);
+  const log = measured.metrics.counting(plainLog);
   await upgrade(database, log);
   const kind = config.sandbox ? 'sandbox' : 'product';
   await claimInstallation(db, kind);
@@ -118,6 +123,7 @@ async function start(
     pages: areas.pages,
     plain: [...areas.plain, ...(files === null ? [] : [serveConsole(files)])],
     readiness: () => readinessOf(database, runner),
+    measured,
     connect: files === null ? [] : await apiOrigins(files),
     isOwnHost: hostJudge([
       config.host,
@@ -132,6 +138,7 @@ async function start(
   onClose(() => stopListening(server));
   const url = urlOf(config, port);
   address.settle(config.publicUrl ?? url);
+  if (database.copyTo !== null) onClose(await openCopyService(config.dataDir, database.copyTo, log));
   const missing = [...(await findMissing(services)), ...(await mailGap(transport))];
   return { url, services, routes: areas.routes, firstStart, missing };
 }

@@ -25,6 +25,12 @@ export interface Command {
   readonly run: (services: Services, args: readonly string[], io: AdminIO) => Promise<void>;
 }
 
+/** A command that opens the database itself, or none. */
+export interface OfflineCommand extends Omit<Command, 'run'> {
+  readonly runOffline: (environment: Environment, args: readonly string[], io: AdminIO) => Promise<void>;
+}
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The command line cannot be parsed. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -49,6 +55,21 @@ export function defineCommand<const O extends Options>(
   };
 }
 
+export function defineOfflineCommand<const O extends Options>(
+  name: string,
+  summary: string,
+  options: O,
+  work: (environment: Environment, given: Given<O>, io: AdminIO) => Promise<void>,
+): OfflineCommand {
+  return {
+    name,
+    summary,
+    options,
+    runOffline: async (environment, args, io) =>
+      work(environment, readOptions(name, options, args) as Given<O>, io),
+  };
+}
+
 export function option<Schema extends v.GenericSchema<unknown, unknown>>(
   schema: Schema,
   expected: string,
@@ -57,7 +78,7 @@ export function option<Schema extends v.GenericSchema<unknown, unknown>>(
 }
 
 /** Usage text of a command, one line per option. */
-export function usageOf({ name, summary, options }: Command): string {
+export function usageOf({ name, summary, options }: Omit<Command, 'run'>): string {
   const lines = Object.entries(options).map(([key, { schema, expected }]) => {
     const isNeeded = !v.safeParse(schema, undefined).success;
     return `    --${key.padEnd(16)} ${expected}${isNeeded ? '' : ' (optional)'}`;

@@ -3,8 +3,10 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { accountCommands } from '#server/admin/accounts.ts';
 import { announcementCommands } from '#server/admin/announcements.ts';
+import { backupCommands } from '#server/admin/backup.ts';
 import { businessCommands } from '#server/admin/business.ts';
 import { NotDone, UsageError, usageOf } from '#server/admin/command.ts';
+import { demoCommands } from '#server/admin/demo.ts';
 import { helpCommands } from '#server/admin/help.ts';
 import { invoiceCommands } from '#server/admin/invoices.ts';
 import { ledgerCommands } from '#server/admin/ledger.ts';
@@ -36,6 +38,8 @@ const commands = [
   ...invoiceCommands,
   ...helpCommands,
   ...withdrawalCommands,
+  ...backupCommands,
+  ...demoCommands,
 ];
 const [name = '', ...args] = process.argv.slice(2);
 process.exitCode = await run(name, args);
@@ -52,9 +56,9 @@ async function run(name: string, args: readonly string[]): Promise<number> {
     return isAsked && name !== '' ? 0 : notUnderstood;
   }
   try {
-    await openAdmin(process.env, (services) =>
-      command.run(services, args, { readPassword, say: (line) => process.stdout.write(`${line}\n`) }),
-    );
+    const io = { readPassword, say: (line: string) => process.stdout.write(`${line}\n`) };
+    if ('runOffline' in command) await command.runOffline(process.env, args, io);
+    else await openAdmin(process.env, (services) => command.run(services, args, io));
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {

@@ -11,6 +11,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** SQL that a schema description cannot express. Made to be run again, which happens whenever its content has changed. */
 export const triggersFile = fileURLToPath(new URL('./triggers.sql', import.meta.url));
 
+const createMigrations = sql`create table if not exists migrations (id serial primary key, name text not null, hash text not null, applied_time timestamptz not null default now())`;
 const breakpoint = '--> statement-breakpoint';
 
 /** One file, as applied or to be applied. `hash`: SHA-256 of its content, hex. */
@@ -61,9 +62,7 @@ export async function migrate(
         'the database was made before the first release of Certhub, whose tables no upgrade starts from. Begin with an empty one',
       );
     }
-    await tx.execute(
-      sql`create table if not exists migrations (id serial primary key, name text not null, hash text not null, applied_time timestamptz not null default now())`,
-    );
+    await tx.execute(createMigrations);
     const { rows: applied } = await tx.execute<{ name: string; hash: string }>(
       sql`select name, hash from migrations order by id`,
     );
@@ -71,6 +70,22 @@ export async function migrate(
     for (const migration of due) await apply(tx, migration);
     return due.map(({ name }) => name);
   });
+}
+
+/**
+ * Makes the tables of a database that had these files applied, without its triggers: an import fills them, and `migrate` does the rest.
+ * Throws `UnknownMigration` for what a newer version applied.
+ */
+export async function migrateTo(
+  tx: Db,
+  applied: readonly Omit<Migration, 'statements'>[],
+  files: MigrationFiles = { folder: migrationsFolder, triggers: triggersFile },
+): Promise<void> {
+  const [numbered, triggers] = await Promise.all([readNumbered(files.folder), readMigration(files.triggers)]);
+  dueMigrations(applied, numbered, triggers);
+  await tx.execute(createMigrations);
+  const names = new Set(applied.map(({ name }) => name));
+  for (const migration of numbered.filter(({ name }) => names.has(name))) await apply(tx, migration);
 }
 
 /** Throws if the database is newer, or if a file differs from the one that was applied. */

@@ -1,9 +1,9 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { chmod, constants, cp, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { extensions, GuardedPGlite } from '#server/db/pglite.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import { openPostgres, type PoolUse } from '#server/db/postgres.ts';
 
 interface Rows<Row> {
   readonly rows: Row[];
@@ -24,6 +24,10 @@ export interface Database {
   readonly loopDb: Db;
   /** The same data over a connection whose queries may take an hour, which `migrate` uses. */
   readonly upgradeDb: Db;
+  /** Copies the files of an embedded database, as they are between two calls, into a new folder; null where there are none. */
+  readonly copyTo: ((folder: string) => Promise<void>) | null;
+  /** Connections of each pool; none for the embedded database. */
+  pools(): readonly PoolUse[];
   /** Replaces connections that died unnoticed; called when the database answers again. */
   renew(): void;
   close(): Promise<void>;
@@ -37,17 +41,23 @@ export async function openDatabase(where: {
   readonly template?: Blob;
   readonly connectMs?: number;
   readonly queryMs?: number;
+  /** Connections to PostgreSQL that calls and jobs may use at once. */
+  readonly poolSize?: number;
 }): Promise<Database> {
   return where.databaseUrl === undefined
     ? openPglite(where)
     : {
         kind: 'postgres',
+        copyTo: null,
         ...(await openPostgres(where.databaseUrl, {
           connectMs: where.connectMs ?? patienceMs,
           queryMs: where.queryMs ?? patienceMs,
+          connections: where.poolSize ?? usualConnections,
         })),
       };
 }
+
+const usualConnections = 12;
 
 /** Milliseconds a call waits for a connection to PostgreSQL, and for each query; callers do not wait longer for a reply. */
 const patienceMs = 30_000;
@@ -68,9 +78,19 @@ async function openPglite(where: { dataDir?: string | undefined; template?: Blob
     db,
     loopDb: db,
     upgradeDb: db,
+    copyTo: folder === undefined ? null : (to) => copyFiles(client, folder, to),
+    pools: () => [],
     renew: () => undefined,
     close: () => client.close(),
   };
+}
+
+/** Nothing else is done on the only connection meanwhile, so the files stand still. */
+async function copyFiles(client: GuardedPGlite, folder: string, to: string): Promise<void> {
+  await client.transaction(async (tx) => {
+    await tx.query('checkpoint');
+    await cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  });
 }
 
 /**

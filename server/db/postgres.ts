@@ -10,6 +10,15 @@ interface Patience {
   readonly queryMs: number;
 }
 
+export interface PoolUse {
+  readonly name: string;
+  readonly most: number;
+  readonly open: number;
+  readonly idle: number;
+  /** Queries that wait for a connection. */
+  readonly waiting: number;
+}
+
 /** The job loop's own: short, so that it notices a silent database and its return before anybody else. */
 const loopPatience: Patience = { connectMs: 2_000, queryMs: 2_500 };
 /** The loop polls, ends jobs and answers `/readyz`. */
@@ -23,8 +32,11 @@ const readMs = 100;
 /** Milliseconds that queries sent before the database returned still get. */
 const graceMs = 1_500;
 
-export async function openPostgres(url: string, patience: Patience) {
-  const calls = new Connections(url, 12, patience);
+export async function openPostgres(
+  url: string,
+  { connections, ...patience }: Patience & { readonly connections: number },
+) {
+  const calls = new Connections(url, connections, patience);
   const loop = new Connections(url, loopConnections, loopPatience);
   const upgrade = new Connections(url, 1, { ...patience, queryMs: upgradeQueryMs });
   const close = async () => {
@@ -40,6 +52,7 @@ export async function openPostgres(url: string, patience: Patience) {
     db: databaseOver(calls),
     loopDb: databaseOver(loop),
     upgradeDb: databaseOver(upgrade),
+    pools: () => [calls.use('calls'), loop.use('loop')],
     renew: () => calls.renew(),
     close,
   };
@@ -93,6 +106,11 @@ class Connections {
       for (const { connection, query } of waiting)
         if (query !== null && connection.asked === query) connection.cut();
     }, graceMs).unref();
+  }
+
+  use(name: string): PoolUse {
+    const { totalCount, idleCount, waitingCount, options } = this.#pool;
+    return { name, most: options.max, open: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
   close(): Promise<void> {

@@ -12,6 +12,7 @@ import { respond, respondInTurns } from '#server/http/respond.ts';
 import { runCall } from '#server/http/run-call.ts';
 import type { Route } from '#server/http/serve.ts';
 import { describeError } from '#server/log-error.ts';
+import { answerMetrics, type MetricsSource } from '#server/metrics/answer-metrics.ts';
 import type { Services } from '#server/services.ts';
 
 /** Serves something other than the declared calls, such as a revocation list or the console's files. Null: not handled here. */
@@ -19,7 +20,7 @@ export type PlainRoute = (request: Request, ip: string) => Promise<Response | nu
 
 interface Environment {
   Bindings: HttpBindings;
-  Variables: { requestID: string };
+  Variables: { requestID: string; callID?: string };
 }
 export type App = Hono<Environment>;
 
@@ -33,6 +34,8 @@ export interface AppOptions {
   readonly connect?: readonly string[];
   /** For `/readyz`. */
   readonly readiness?: () => Promise<Readiness>;
+  /** For `/metrics`, and to count requests. */
+  readonly measured?: MetricsSource;
   /** Whether a host name belongs to this server. Defaults to accepting any. */
   readonly isOwnHost?: (host: string | undefined) => boolean;
 }
@@ -40,7 +43,7 @@ export interface AppOptions {
 /** The server as a function from request to response. */
 export function createApp(
   services: Services,
-  { routes, plain = [], pages = [], connect = [], readiness, isOwnHost = () => true }: AppOptions,
+  { routes, plain = [], pages = [], connect = [], readiness, measured, isOwnHost = () => true }: AppOptions,
 ): App {
   const { config, log } = services;
   const app: App = new Hono();
@@ -49,6 +52,10 @@ export function createApp(
   app.use(async (context, next) => {
     const health = readiness && (await answerHealth(context.req.path, readiness));
     if (health) return health;
+    const { remoteAddress } = context.env?.incoming?.socket ?? {};
+    const metrics =
+      measured && (await answerMetrics(context.req.path, context.req.raw.headers, remoteAddress, measured));
+    if (metrics) return metrics;
     await next();
   });
 
@@ -67,13 +74,15 @@ export function createApp(
       if (!headers.has(name)) headers.set(name, value);
     }
     headers.set('x-request-id', id);
+    const ms = performance.now() - began;
+    measured?.metrics.request(context.get('callID') ?? 'page', status, ms / 1000);
     // Log the path only, without the code of an invitation: a query may contain search terms.
     log[status >= 500 ? 'error' : 'info']('request', {
       id,
       method: context.req.method,
       path: context.req.path.replace(/^\/invitation\/.+/, '/invitation/…'),
       status,
-      ms: Math.round(performance.now() - began),
+      ms: Math.round(ms),
     });
   });
 
@@ -82,7 +91,10 @@ export function createApp(
 
   for (const route of routes) {
     const path = route.call.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(route.call.method, path, (context) => answer(context, route, services));
+    app.on(route.call.method, path, (context) => {
+      context.set('callID', route.call.id);
+      return answer(context, route, services);
+    });
   }
 
   app.notFound(async (context) => {

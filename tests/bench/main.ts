@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright';
+import { benchBackup } from '#tests/bench/backup.bench.ts';
 import { benchBatch } from '#tests/bench/batch.bench.ts';
 import { benchBatchPage } from '#tests/bench/batch-page.bench.ts';
 import { benchBills } from '#tests/bench/bills.bench.ts';
@@ -15,6 +16,7 @@ import { benchNewcomer } from '#tests/bench/newcomer.bench.ts';
 import { benchOrderLists } from '#tests/bench/order-lists.bench.ts';
 import { benchOrders } from '#tests/bench/orders.bench.ts';
 import { benchPageInteractions } from '#tests/bench/page-interactions.bench.ts';
+import { benchProcesses } from '#tests/bench/processes.bench.ts';
 import { benchPublicLoad } from '#tests/bench/public-load.bench.ts';
 import { benchReplay } from '#tests/bench/replay.bench.ts';
 import { benchServerStart } from '#tests/bench/server-start.bench.ts';
@@ -31,6 +33,8 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   orders: benchOrders,
   'order-lists': benchOrderLists,
   bills: benchBills,
+  backup: benchBackup,
+  processes: benchProcesses,
   'largest-inputs': benchLargestInputs,
   'public-load': benchPublicLoad,
   journal: benchJournal,

@@ -20,13 +20,14 @@ export function releases(): readonly string[] {
 }
 
 /** A database as that release left it. */
-export async function openRelease(release: string, kind: DatabaseKind): Promise<Database> {
+export async function openRelease(release: string, kind: DatabaseKind, url?: string): Promise<Database> {
   const dump = gunzipSync(readFileSync(join(releaseFolder, `${release}.sql.gz`))).toString();
-  return kind === 'postgres' ? loadIntoPostgres(dump) : loadIntoPglite(dump);
+  return kind === 'postgres'
+    ? loadIntoPostgres(dump, url ?? (await emptyPostgresDatabase()))
+    : loadIntoPglite(dump);
 }
 
-async function loadIntoPostgres(dump: string): Promise<Database> {
-  const databaseUrl = await emptyPostgresDatabase();
+async function loadIntoPostgres(dump: string, databaseUrl: string): Promise<Database> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(dump);

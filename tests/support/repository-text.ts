@@ -17,6 +17,7 @@ export const writtenFolders: readonly string[] = [
     'tests',
     'docs',
     'public',
+    'deploy',
     '.ci',
   ],
 ].filter((folder) => existsSync(join(repository, folder)));

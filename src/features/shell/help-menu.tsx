@@ -1,5 +1,5 @@
 import { useMatches, useNavigate } from '@tanstack/react-router';
-import { BookOpen, CircleHelp, Compass, FileQuestion, Keyboard, LifeBuoy, Wrench } from 'lucide-react';
+import { BookOpen, CircleHelp, Compass, FileQuestion, Keyboard, LifeBuoy, Scale, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { helpPanel } from '#src/console/help/open-help.ts';
 import { shownFlow } from '#src/console/support/page-flow.ts';
@@ -40,6 +40,7 @@ export function HelpMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
     if (value === 'support') ask({ about: shownFlow() });
     if (value === 'shortcuts') onShortcuts();
     if (value === 'which') void navigate({ to: '/ssl/which' });
+    if (value === 'licenses') window.open('/THIRD-PARTY-LICENSES.txt', '_blank', 'noopener');
     if (value === 'tools') void navigate({ to: '/certhub/tools' });
   };
   return (
@@ -71,6 +72,7 @@ export function HelpMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
             icon: <Keyboard />,
             startsGroup: true,
           },
+          { value: 'licenses', label: t('frame.licenses'), icon: <Scale /> },
         ]}
         onSelect={select}
       />

@@ -21,6 +21,7 @@ export const enFrame = {
   helpCenter: 'Help center',
   which: 'Find the right certificate',
   tools: 'Certificate tools',
+  licenses: 'Open-source licenses',
   search: 'Search orders, domains, actions',
   clear: 'Sign out and clear this browser',
   notices: 'Notifications',

@@ -20,6 +20,7 @@ export const zhFrame = {
   helpCenter: '帮助中心',
   which: '选择适合的证书',
   tools: '证书工具',
+  licenses: '开源许可',
   search: '搜索订单、域名或操作',
   clear: '退出并清除本浏览器数据',
   notices: '通知',

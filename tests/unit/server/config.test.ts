@@ -1,5 +1,9 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, listSettings, readConfig, secretNames } from '#server/config.ts';
+import { envExample } from '../../../scripts/env-example.ts';
 
 const token = 'x'.repeat(32);
 
@@ -27,6 +31,7 @@ describe('the configuration', () => {
       sessionIdleHours: 12,
       sessionMaxDays: 7,
       logLevel: 'info',
+      poolSize: 12,
       caUrl: 'http://127.0.0.1:3000',
     });
     expect(readConfig({ PORT: '', SANDBOX: '' })).toEqual(readConfig({}));
@@ -86,6 +91,7 @@ describe('the configuration', () => {
       sessionIdleHours: 1,
       sessionMaxDays: 365,
       logLevel: 'silent',
+      poolSize: 12,
       caUrl: 'http://ca.example',
     });
   });
@@ -144,5 +150,50 @@ describe('the configuration', () => {
 
   it('has all its faults reported at once', () => {
     expect(() => readConfig({ PORT: 'x', TRUST_PROXY: '1' })).toThrow(/PORT is "x"[\s\S]*TRUST_PROXY is "1"/);
+  });
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'certhub-secrets-'));
+  const file = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+
+  it('is read, without the line break at its end', () => {
+    const found = readConfig({
+      DATABASE_URL_FILE: file('url', 'postgres://ada:pw@db/certhub\n'),
+      METRICS_TOKEN_FILE: file('token', `${token}\r\n`),
+      CA_KEY_SECRET_FILE: file('secret', 'y'.repeat(40)),
+    });
+    expect(found).toMatchObject({
+      databaseUrl: 'postgres://ada:pw@db/certhub',
+      metricsToken: token,
+      caKeySecret: 'y'.repeat(40),
+    });
+  });
+
+  it.each(secretNames)('may be %s', (name) => {
+    expect(() => readConfig({ [`${name}_FILE`]: join(folder, 'none') })).toThrow(
+      `${name}_FILE is ${JSON.stringify(join(folder, 'none'))}, which can’t be read (ENOENT)`,
+    );
+  });
+
+  it('is refused where it is set twice, empty or invalid, and never shown', () => {
+    const path = file('short', 'geheim');
+    expect(() => readConfig({ METRICS_TOKEN: token, METRICS_TOKEN_FILE: path })).toThrow(/are both set/);
+    expect(() => readConfig({ METRICS_TOKEN_FILE: file('empty', '\n') })).toThrow(/a file that is empty/);
+    expect(() => readConfig({ METRICS_TOKEN_FILE: path })).toThrow(/^METRICS_TOKEN is \(not shown\)/);
+  });
+});
+
+describe('the settings', () => {
+  it('stand in .env.example, as `npm run env-example` writes it', () => {
+    expect(readFileSync('.env.example', 'utf8')).toBe(envExample());
+  });
+
+  it('are all explained in docs/server.md', () => {
+    const doc = readFileSync('docs/server.md', 'utf8');
+    expect(listSettings().filter(({ name }) => !doc.includes(`\`${name}\``))).toEqual([]);
   });
 });

@@ -1,0 +1,4 @@
+import packageJson from '../package.json' with { type: 'json' };
+
+/** Of the software. */
+export const { version } = packageJson;
