@@ -24,7 +24,6 @@ import * as sandbox from '#core/contract/calls/sandbox.ts';
 import * as security from '#core/contract/calls/security.ts';
 import * as session from '#core/contract/calls/session.ts';
 import * as sharing from '#core/contract/calls/sharing.ts';
-import * as shop from '#core/contract/calls/shop.ts';
 import * as support from '#core/contract/calls/support.ts';
 import * as tools from '#core/contract/calls/tools.ts';
 import * as transactions from '#core/contract/calls/transactions.ts';
@@ -36,8 +35,7 @@ import * as changes from '#core/contract/order-changes.ts';
 import * as ends from '#core/contract/order-ends.ts';
 import { price } from '#core/contract/order-price.ts';
 import { statistics } from '#core/contract/order-statistics.ts';
-import * as shopCustomers from '#core/contract/shop-customers.ts';
-import * as shopOrders from '#core/contract/shop-orders.ts';
+import { shopCalls } from '#core/contract/shop-calls.ts';
 import { pick } from '#core/pick.ts';
 
 interface ResourceCalls extends Readonly<Record<(typeof four)[number], Call>> {
@@ -326,31 +324,7 @@ export const contract = {
   },
   help: pick(help, ['articles', 'article', 'vote']),
   support: pick(support, ['sendCase', 'cases', 'caseDetail']),
-  shop: {
-    ...pick(shop, ['overview', 'acts', 'decideAct']),
-    ...pick(shopOrders, [
-      'orders',
-      'order',
-      'orderDomains',
-      'orderCaa',
-      'retryOrder',
-      'refundPreview',
-      'cancelOrder',
-      'refundOrder',
-    ]),
-    ...pick(shopCustomers, [
-      'customers',
-      'customer',
-      'changeDiscount',
-      'credit',
-      'debit',
-      'bookTransfer',
-      'setDisabled',
-      'endSessions',
-      'resetFactor',
-      'erase',
-    ]),
-  },
+  shop: shopCalls,
   tools: {
     ...pick(tools, ['startAudit', 'auditDetail', 'audits', 'startVisitorAudit', 'visitorAuditDetail']),
     ...pick(dnsHosts, ['dnsZones', 'dnsRecords', 'applyDns']),

@@ -1,0 +1,31 @@
+import * as shop from '#core/contract/calls/shop.ts';
+import * as shopCustomers from '#core/contract/shop-customers.ts';
+import * as shopOrders from '#core/contract/shop-orders.ts';
+import { pick } from '#core/pick.ts';
+
+/** The calls of the operator's desk. */
+export const shopCalls = {
+  ...pick(shop, ['overview', 'acts', 'decideAct']),
+  ...pick(shopOrders, [
+    'orders',
+    'order',
+    'orderDomains',
+    'orderCaa',
+    'retryOrder',
+    'refundPreview',
+    'cancelOrder',
+    'refundOrder',
+  ]),
+  ...pick(shopCustomers, [
+    'customers',
+    'customer',
+    'changeDiscount',
+    'credit',
+    'debit',
+    'bookTransfer',
+    'setDisabled',
+    'endSessions',
+    'resetFactor',
+    'erase',
+  ]),
+} as const;
