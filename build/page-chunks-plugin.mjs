@@ -74,6 +74,7 @@ function beginnings(pages, { chunkGroups, entrypoints }) {
 
 /** `/ssl/certificate/$id` → `_console/ssl/certificate.$id`; a page with child pages is the `index` of its folder. */
 function fileOf(page) {
-  if (['/deposit', '/payment', '/account/invoice', '/certhub/discovery/certs'].includes(page)) return `_console${page}/index`;
+  if (['/deposit', '/payment', '/account/invoice', '/certhub/discovery/certs'].includes(page))
+    return `_console${page}/index`;
   return `_console${page.replace('/$', '.$')}`;
 }

@@ -1,4 +1,4 @@
-import { type AnyRight, type Right, rights } from '#core/account/rights.ts';
+import { type Needed, type Right, rights } from '#core/account/rights.ts';
 import type { Call } from '#core/contract/call.ts';
 
 /** Whether an API key can hold a right. People alone make people, roles and keys, decide over spending, and take money out. */
@@ -22,6 +22,8 @@ const canHold: Readonly<Record<Right, boolean>> = {
   'roles:write': false,
   'approvals:decide': false,
   'audit:read': true,
+  'discovery:read': true,
+  'discovery:write': true,
   'account:write': false,
   'keys:write': false,
   'webhooks:write': false,
@@ -60,6 +62,6 @@ export function isForKeys({ id, right, confirm }: Pick<Call, 'id' | 'right' | 'c
   return isKeyRight(right) && !forPeople.has(id) && !id.startsWith('sharing.');
 }
 
-function isKeyRight(right: AnyRight): boolean {
-  return (keyRights as readonly AnyRight[]).includes(right);
+function isKeyRight(right: Needed): boolean {
+  return (keyRights as readonly Needed[]).includes(right);
 }

@@ -297,6 +297,7 @@ export const contract = {
       'sendAgain',
     ]),
     delivery: webhooks.oneDelivery,
+  },
   discovery: {
     profiles: callsOf(discovery.profiles),
     ...pick(discovery, [

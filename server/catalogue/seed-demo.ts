@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { operatorRights } from '#core/account/rights.ts';
 import { createAccount } from '#server/account/create-account.ts';
 import { exclusively } from '#server/db/exclusive.ts';

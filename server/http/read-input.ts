@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Call } from '#core/contract/call.ts';
-import { type Fault, fault } from '#core/fault.ts';
 import { faultsOf } from '#core/contract/schema-faults.ts';
+import { type Fault, fault } from '#core/fault.ts';
 import { fieldsOf } from '#server/http/form-fields.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { badInput, type Refusal } from '#server/http/reply.ts';

@@ -30,7 +30,15 @@ export async function withServerMembers(files: WebFiles, members: ServerMembers)
   for (const [name, file] of files) {
     const site = sitePath.test(name) ? await readSite(file) : null;
     if (site === null || apiBaseOf(site) !== null) continue;
-    const { sandbox: _, demoAccount: __, demoOperator: ___, mail: ____, sms: _____, wechat: ______, ...rest } = site;
+    const {
+      sandbox: _,
+      demoAccount: __,
+      demoOperator: ___,
+      mail: ____,
+      sms: _____,
+      wechat: ______,
+      ...rest
+    } = site;
     const { referral, ...own } = members;
     const features = { ...(isObject(site.features) ? site.features : {}), referral };
     const content = new TextEncoder().encode(JSON.stringify({ ...rest, ...own, features }));

@@ -59,6 +59,9 @@ import { Route as ConsoleOrdersOrgRouteImport } from './../routes/_console/order
 import { Route as ConsolePaymentIndexRouteImport } from './../routes/_console/payment/index'
 import { Route as ConsolePaymentBatchRouteImport } from './../routes/_console/payment/batch'
 import { Route as ConsolePaymentTestRouteImport } from './../routes/_console/payment/test'
+import { Route as ConsoleShopIndexRouteImport } from './../routes/_console/shop/index'
+import { Route as ConsoleShopCustomersRouteImport } from './../routes/_console/shop/customers'
+import { Route as ConsoleShopOrdersRouteImport } from './../routes/_console/shop/orders'
 import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console/ssl/certificates'
 import { Route as ConsoleSslDashboardRouteImport } from './../routes/_console/ssl/dashboard'
 import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl/products'
@@ -80,12 +83,20 @@ import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_consol
 import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
 import { Route as ConsoleAccountInvoiceMaillingTemplateRouteImport } from './../routes/_console/account/invoice/mailling-template'
 import { Route as ConsoleCerthubDiscoveryClockRouteImport } from './../routes/_console/certhub/discovery/clock'
+import { Route as ConsoleCerthubDiscoveryDashboardRouteImport } from './../routes/_console/certhub/discovery/dashboard'
+import { Route as ConsoleCerthubDiscoveryManageRouteImport } from './../routes/_console/certhub/discovery/manage'
+import { Route as ConsoleCerthubDiscoveryProfileRouteImport } from './../routes/_console/certhub/discovery/profile'
+import { Route as ConsoleShopCustomersIdRouteImport } from './../routes/_console/shop/customers_.$id'
+import { Route as ConsoleShopOrdersIdRouteImport } from './../routes/_console/shop/orders_.$id'
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
 import { Route as ConsoleSslCompromiseIdRouteImport } from './../routes/_console/ssl/compromise.$id'
 import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
 import { Route as CerthubToolsReportIndexRouteImport } from './../routes/certhub/tools/report/index'
 import { Route as CerthubToolsReportDomainRouteImport } from './../routes/certhub/tools/report/$domain'
 import { Route as CerthubToolsReportNewRouteImport } from './../routes/certhub/tools/report/new'
+import { Route as ConsoleCerthubDiscoveryCertsIndexRouteImport } from './../routes/_console/certhub/discovery/certs/index'
+import { Route as ConsoleCerthubDiscoveryCertsIdRouteImport } from './../routes/_console/certhub/discovery/certs.$id'
+import { Route as ConsoleCerthubDiscoveryRunsIdRouteImport } from './../routes/_console/certhub/discovery/runs.$id'
 import { Route as ConsoleOrdersOrgIdDomainsRouteImport } from './../routes/_console/orders/org_.$id.domains'
 
 const IndexRoute = IndexRouteImport.update({
@@ -342,6 +353,21 @@ const ConsolePaymentTestRoute = ConsolePaymentTestRouteImport.update({
   path: '/payment/test',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleShopIndexRoute = ConsoleShopIndexRouteImport.update({
+  id: '/shop/',
+  path: '/shop/',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleShopCustomersRoute = ConsoleShopCustomersRouteImport.update({
+  id: '/shop/customers',
+  path: '/shop/customers',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleShopOrdersRoute = ConsoleShopOrdersRouteImport.update({
+  id: '/shop/orders',
+  path: '/shop/orders',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleSslCertificatesRoute = ConsoleSslCertificatesRouteImport.update({
   id: '/ssl/certificates',
   path: '/ssl/certificates',
@@ -453,6 +479,34 @@ const ConsoleCerthubDiscoveryClockRoute =
     path: '/certhub/discovery/clock',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleCerthubDiscoveryDashboardRoute =
+  ConsoleCerthubDiscoveryDashboardRouteImport.update({
+    id: '/certhub/discovery/dashboard',
+    path: '/certhub/discovery/dashboard',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleCerthubDiscoveryManageRoute =
+  ConsoleCerthubDiscoveryManageRouteImport.update({
+    id: '/certhub/discovery/manage',
+    path: '/certhub/discovery/manage',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleCerthubDiscoveryProfileRoute =
+  ConsoleCerthubDiscoveryProfileRouteImport.update({
+    id: '/certhub/discovery/profile',
+    path: '/certhub/discovery/profile',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleShopCustomersIdRoute = ConsoleShopCustomersIdRouteImport.update({
+  id: '/shop/customers_/$id',
+  path: '/shop/customers/$id',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleShopOrdersIdRoute = ConsoleShopOrdersIdRouteImport.update({
+  id: '/shop/orders_/$id',
+  path: '/shop/orders/$id',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleSslCertificateIdRoute = ConsoleSslCertificateIdRouteImport.update({
   id: '/ssl/certificate/$id',
   path: '/ssl/certificate/$id',
@@ -484,6 +538,24 @@ const CerthubToolsReportNewRoute = CerthubToolsReportNewRouteImport.update({
   path: '/report/new',
   getParentRoute: () => CerthubToolsRoute,
 } as any)
+const ConsoleCerthubDiscoveryCertsIndexRoute =
+  ConsoleCerthubDiscoveryCertsIndexRouteImport.update({
+    id: '/certhub/discovery/certs/',
+    path: '/certhub/discovery/certs/',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleCerthubDiscoveryCertsIdRoute =
+  ConsoleCerthubDiscoveryCertsIdRouteImport.update({
+    id: '/certhub/discovery/certs/$id',
+    path: '/certhub/discovery/certs/$id',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleCerthubDiscoveryRunsIdRoute =
+  ConsoleCerthubDiscoveryRunsIdRouteImport.update({
+    id: '/certhub/discovery/runs/$id',
+    path: '/certhub/discovery/runs/$id',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleOrdersOrgIdDomainsRoute =
   ConsoleOrdersOrgIdDomainsRouteImport.update({
     id: '/orders/org_/$id/domains',
@@ -537,6 +609,8 @@ export interface FileRoutesByFullPath {
   '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
+  '/shop/customers': typeof ConsoleShopCustomersRoute
+  '/shop/orders': typeof ConsoleShopOrdersRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
@@ -556,11 +630,17 @@ export interface FileRoutesByFullPath {
   '/deposit/': typeof ConsoleDepositIndexRoute
   '/orders/': typeof ConsoleOrdersIndexRoute
   '/payment/': typeof ConsolePaymentIndexRoute
+  '/shop/': typeof ConsoleShopIndexRoute
   '/certhub/tools/': typeof CerthubToolsIndexRoute
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
   '/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
+  '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
+  '/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
+  '/certhub/discovery/profile': typeof ConsoleCerthubDiscoveryProfileRoute
+  '/shop/customers/$id': typeof ConsoleShopCustomersIdRoute
+  '/shop/orders/$id': typeof ConsoleShopOrdersIdRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
@@ -568,7 +648,10 @@ export interface FileRoutesByFullPath {
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
+  '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
+  '/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
   '/orders/org/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
+  '/certhub/discovery/certs/': typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -614,6 +697,8 @@ export interface FileRoutesByTo {
   '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
+  '/shop/customers': typeof ConsoleShopCustomersRoute
+  '/shop/orders': typeof ConsoleShopOrdersRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
@@ -633,11 +718,17 @@ export interface FileRoutesByTo {
   '/deposit': typeof ConsoleDepositIndexRoute
   '/orders': typeof ConsoleOrdersIndexRoute
   '/payment': typeof ConsolePaymentIndexRoute
+  '/shop': typeof ConsoleShopIndexRoute
   '/certhub/tools': typeof CerthubToolsIndexRoute
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
   '/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
+  '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
+  '/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
+  '/certhub/discovery/profile': typeof ConsoleCerthubDiscoveryProfileRoute
+  '/shop/customers/$id': typeof ConsoleShopCustomersIdRoute
+  '/shop/orders/$id': typeof ConsoleShopOrdersIdRoute
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
@@ -645,7 +736,10 @@ export interface FileRoutesByTo {
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/account/invoice': typeof ConsoleAccountInvoiceIndexRoute
   '/certhub/tools/report': typeof CerthubToolsReportIndexRoute
+  '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
+  '/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
   '/orders/org/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
+  '/certhub/discovery/certs': typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -695,6 +789,8 @@ export interface FileRoutesById {
   '/_console/orders/org': typeof ConsoleOrdersOrgRoute
   '/_console/payment/batch': typeof ConsolePaymentBatchRoute
   '/_console/payment/test': typeof ConsolePaymentTestRoute
+  '/_console/shop/customers': typeof ConsoleShopCustomersRoute
+  '/_console/shop/orders': typeof ConsoleShopOrdersRoute
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/_console/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/_console/ssl/products': typeof ConsoleSslProductsRoute
@@ -714,11 +810,17 @@ export interface FileRoutesById {
   '/_console/deposit/': typeof ConsoleDepositIndexRoute
   '/_console/orders/': typeof ConsoleOrdersIndexRoute
   '/_console/payment/': typeof ConsolePaymentIndexRoute
+  '/_console/shop/': typeof ConsoleShopIndexRoute
   '/certhub/tools/': typeof CerthubToolsIndexRoute
   '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
   '/_console/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
+  '/_console/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
+  '/_console/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
+  '/_console/certhub/discovery/profile': typeof ConsoleCerthubDiscoveryProfileRoute
+  '/_console/shop/customers_/$id': typeof ConsoleShopCustomersIdRoute
+  '/_console/shop/orders_/$id': typeof ConsoleShopOrdersIdRoute
   '/_console/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/_console/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/_console/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
@@ -726,7 +828,10 @@ export interface FileRoutesById {
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/_console/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
+  '/_console/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
+  '/_console/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
   '/_console/orders/org_/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
+  '/_console/certhub/discovery/certs/': typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -776,6 +881,8 @@ export interface FileRouteTypes {
     | '/orders/org'
     | '/payment/batch'
     | '/payment/test'
+    | '/shop/customers'
+    | '/shop/orders'
     | '/ssl/certificates'
     | '/ssl/dashboard'
     | '/ssl/products'
@@ -795,11 +902,17 @@ export interface FileRouteTypes {
     | '/deposit/'
     | '/orders/'
     | '/payment/'
+    | '/shop/'
     | '/certhub/tools/'
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
     | '/certhub/discovery/clock'
+    | '/certhub/discovery/dashboard'
+    | '/certhub/discovery/manage'
+    | '/certhub/discovery/profile'
+    | '/shop/customers/$id'
+    | '/shop/orders/$id'
     | '/ssl/certificate/$id'
     | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
@@ -807,7 +920,10 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/new'
     | '/account/invoice/'
     | '/certhub/tools/report/'
+    | '/certhub/discovery/certs/$id'
+    | '/certhub/discovery/runs/$id'
     | '/orders/org/$id/domains'
+    | '/certhub/discovery/certs/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -853,6 +969,8 @@ export interface FileRouteTypes {
     | '/orders/org'
     | '/payment/batch'
     | '/payment/test'
+    | '/shop/customers'
+    | '/shop/orders'
     | '/ssl/certificates'
     | '/ssl/dashboard'
     | '/ssl/products'
@@ -872,11 +990,17 @@ export interface FileRouteTypes {
     | '/deposit'
     | '/orders'
     | '/payment'
+    | '/shop'
     | '/certhub/tools'
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
     | '/certhub/discovery/clock'
+    | '/certhub/discovery/dashboard'
+    | '/certhub/discovery/manage'
+    | '/certhub/discovery/profile'
+    | '/shop/customers/$id'
+    | '/shop/orders/$id'
     | '/ssl/certificate/$id'
     | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
@@ -884,7 +1008,10 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/new'
     | '/account/invoice'
     | '/certhub/tools/report'
+    | '/certhub/discovery/certs/$id'
+    | '/certhub/discovery/runs/$id'
     | '/orders/org/$id/domains'
+    | '/certhub/discovery/certs'
   id:
     | '__root__'
     | '/'
@@ -933,6 +1060,8 @@ export interface FileRouteTypes {
     | '/_console/orders/org'
     | '/_console/payment/batch'
     | '/_console/payment/test'
+    | '/_console/shop/customers'
+    | '/_console/shop/orders'
     | '/_console/ssl/certificates'
     | '/_console/ssl/dashboard'
     | '/_console/ssl/products'
@@ -952,11 +1081,17 @@ export interface FileRouteTypes {
     | '/_console/deposit/'
     | '/_console/orders/'
     | '/_console/payment/'
+    | '/_console/shop/'
     | '/certhub/tools/'
     | '/_console/account/invoice/$id'
     | '/_console/account/invoice/invoice-template'
     | '/_console/account/invoice/mailling-template'
     | '/_console/certhub/discovery/clock'
+    | '/_console/certhub/discovery/dashboard'
+    | '/_console/certhub/discovery/manage'
+    | '/_console/certhub/discovery/profile'
+    | '/_console/shop/customers_/$id'
+    | '/_console/shop/orders_/$id'
     | '/_console/ssl/certificate/$id'
     | '/_console/ssl/compromise/$id'
     | '/_console/ssl/dcv/email'
@@ -964,7 +1099,10 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/new'
     | '/_console/account/invoice/'
     | '/certhub/tools/report/'
+    | '/_console/certhub/discovery/certs/$id'
+    | '/_console/certhub/discovery/runs/$id'
     | '/_console/orders/org_/$id/domains'
+    | '/_console/certhub/discovery/certs/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1337,6 +1475,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsolePaymentTestRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/shop/': {
+      id: '/_console/shop/'
+      path: '/shop'
+      fullPath: '/shop/'
+      preLoaderRoute: typeof ConsoleShopIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/shop/customers': {
+      id: '/_console/shop/customers'
+      path: '/shop/customers'
+      fullPath: '/shop/customers'
+      preLoaderRoute: typeof ConsoleShopCustomersRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/shop/orders': {
+      id: '/_console/shop/orders'
+      path: '/shop/orders'
+      fullPath: '/shop/orders'
+      preLoaderRoute: typeof ConsoleShopOrdersRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/ssl/certificates': {
       id: '/_console/ssl/certificates'
       path: '/ssl/certificates'
@@ -1484,6 +1643,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleCerthubDiscoveryClockRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/certhub/discovery/dashboard': {
+      id: '/_console/certhub/discovery/dashboard'
+      path: '/certhub/discovery/dashboard'
+      fullPath: '/certhub/discovery/dashboard'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryDashboardRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/certhub/discovery/manage': {
+      id: '/_console/certhub/discovery/manage'
+      path: '/certhub/discovery/manage'
+      fullPath: '/certhub/discovery/manage'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryManageRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/certhub/discovery/profile': {
+      id: '/_console/certhub/discovery/profile'
+      path: '/certhub/discovery/profile'
+      fullPath: '/certhub/discovery/profile'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryProfileRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/shop/customers_/$id': {
+      id: '/_console/shop/customers_/$id'
+      path: '/shop/customers/$id'
+      fullPath: '/shop/customers/$id'
+      preLoaderRoute: typeof ConsoleShopCustomersIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/shop/orders_/$id': {
+      id: '/_console/shop/orders_/$id'
+      path: '/shop/orders/$id'
+      fullPath: '/shop/orders/$id'
+      preLoaderRoute: typeof ConsoleShopOrdersIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/ssl/certificate/$id': {
       id: '/_console/ssl/certificate/$id'
       path: '/ssl/certificate/$id'
@@ -1526,6 +1720,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CerthubToolsReportNewRouteImport
       parentRoute: typeof CerthubToolsRoute
     }
+    '/_console/certhub/discovery/certs/': {
+      id: '/_console/certhub/discovery/certs/'
+      path: '/certhub/discovery/certs'
+      fullPath: '/certhub/discovery/certs/'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryCertsIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/certhub/discovery/certs/$id': {
+      id: '/_console/certhub/discovery/certs/$id'
+      path: '/certhub/discovery/certs/$id'
+      fullPath: '/certhub/discovery/certs/$id'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryCertsIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/certhub/discovery/runs/$id': {
+      id: '/_console/certhub/discovery/runs/$id'
+      path: '/certhub/discovery/runs/$id'
+      fullPath: '/certhub/discovery/runs/$id'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryRunsIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/orders/org_/$id/domains': {
       id: '/_console/orders/org_/$id/domains'
       path: '/orders/org/$id/domains'
@@ -1565,6 +1780,8 @@ interface ConsoleRouteChildren {
   ConsoleOrdersOrgRoute: typeof ConsoleOrdersOrgRoute
   ConsolePaymentBatchRoute: typeof ConsolePaymentBatchRoute
   ConsolePaymentTestRoute: typeof ConsolePaymentTestRoute
+  ConsoleShopCustomersRoute: typeof ConsoleShopCustomersRoute
+  ConsoleShopOrdersRoute: typeof ConsoleShopOrdersRoute
   ConsoleSslCertificatesRoute: typeof ConsoleSslCertificatesRoute
   ConsoleSslDashboardRoute: typeof ConsoleSslDashboardRoute
   ConsoleSslProductsRoute: typeof ConsoleSslProductsRoute
@@ -1574,15 +1791,24 @@ interface ConsoleRouteChildren {
   ConsoleDepositIndexRoute: typeof ConsoleDepositIndexRoute
   ConsoleOrdersIndexRoute: typeof ConsoleOrdersIndexRoute
   ConsolePaymentIndexRoute: typeof ConsolePaymentIndexRoute
+  ConsoleShopIndexRoute: typeof ConsoleShopIndexRoute
   ConsoleAccountInvoiceIdRoute: typeof ConsoleAccountInvoiceIdRoute
   ConsoleAccountInvoiceInvoiceTemplateRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   ConsoleAccountInvoiceMaillingTemplateRoute: typeof ConsoleAccountInvoiceMaillingTemplateRoute
   ConsoleCerthubDiscoveryClockRoute: typeof ConsoleCerthubDiscoveryClockRoute
+  ConsoleCerthubDiscoveryDashboardRoute: typeof ConsoleCerthubDiscoveryDashboardRoute
+  ConsoleCerthubDiscoveryManageRoute: typeof ConsoleCerthubDiscoveryManageRoute
+  ConsoleCerthubDiscoveryProfileRoute: typeof ConsoleCerthubDiscoveryProfileRoute
+  ConsoleShopCustomersIdRoute: typeof ConsoleShopCustomersIdRoute
+  ConsoleShopOrdersIdRoute: typeof ConsoleShopOrdersIdRoute
   ConsoleSslCertificateIdRoute: typeof ConsoleSslCertificateIdRoute
   ConsoleSslCompromiseIdRoute: typeof ConsoleSslCompromiseIdRoute
   ConsoleSslDcvEmailRoute: typeof ConsoleSslDcvEmailRoute
   ConsoleAccountInvoiceIndexRoute: typeof ConsoleAccountInvoiceIndexRoute
+  ConsoleCerthubDiscoveryCertsIdRoute: typeof ConsoleCerthubDiscoveryCertsIdRoute
+  ConsoleCerthubDiscoveryRunsIdRoute: typeof ConsoleCerthubDiscoveryRunsIdRoute
   ConsoleOrdersOrgIdDomainsRoute: typeof ConsoleOrdersOrgIdDomainsRoute
+  ConsoleCerthubDiscoveryCertsIndexRoute: typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
@@ -1614,6 +1840,8 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleOrdersOrgRoute: ConsoleOrdersOrgRoute,
   ConsolePaymentBatchRoute: ConsolePaymentBatchRoute,
   ConsolePaymentTestRoute: ConsolePaymentTestRoute,
+  ConsoleShopCustomersRoute: ConsoleShopCustomersRoute,
+  ConsoleShopOrdersRoute: ConsoleShopOrdersRoute,
   ConsoleSslCertificatesRoute: ConsoleSslCertificatesRoute,
   ConsoleSslDashboardRoute: ConsoleSslDashboardRoute,
   ConsoleSslProductsRoute: ConsoleSslProductsRoute,
@@ -1623,17 +1851,27 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleDepositIndexRoute: ConsoleDepositIndexRoute,
   ConsoleOrdersIndexRoute: ConsoleOrdersIndexRoute,
   ConsolePaymentIndexRoute: ConsolePaymentIndexRoute,
+  ConsoleShopIndexRoute: ConsoleShopIndexRoute,
   ConsoleAccountInvoiceIdRoute: ConsoleAccountInvoiceIdRoute,
   ConsoleAccountInvoiceInvoiceTemplateRoute:
     ConsoleAccountInvoiceInvoiceTemplateRoute,
   ConsoleAccountInvoiceMaillingTemplateRoute:
     ConsoleAccountInvoiceMaillingTemplateRoute,
   ConsoleCerthubDiscoveryClockRoute: ConsoleCerthubDiscoveryClockRoute,
+  ConsoleCerthubDiscoveryDashboardRoute: ConsoleCerthubDiscoveryDashboardRoute,
+  ConsoleCerthubDiscoveryManageRoute: ConsoleCerthubDiscoveryManageRoute,
+  ConsoleCerthubDiscoveryProfileRoute: ConsoleCerthubDiscoveryProfileRoute,
+  ConsoleShopCustomersIdRoute: ConsoleShopCustomersIdRoute,
+  ConsoleShopOrdersIdRoute: ConsoleShopOrdersIdRoute,
   ConsoleSslCertificateIdRoute: ConsoleSslCertificateIdRoute,
   ConsoleSslCompromiseIdRoute: ConsoleSslCompromiseIdRoute,
   ConsoleSslDcvEmailRoute: ConsoleSslDcvEmailRoute,
   ConsoleAccountInvoiceIndexRoute: ConsoleAccountInvoiceIndexRoute,
+  ConsoleCerthubDiscoveryCertsIdRoute: ConsoleCerthubDiscoveryCertsIdRoute,
+  ConsoleCerthubDiscoveryRunsIdRoute: ConsoleCerthubDiscoveryRunsIdRoute,
   ConsoleOrdersOrgIdDomainsRoute: ConsoleOrdersOrgIdDomainsRoute,
+  ConsoleCerthubDiscoveryCertsIndexRoute:
+    ConsoleCerthubDiscoveryCertsIndexRoute,
 }
 
 const ConsoleRouteWithChildren =

@@ -40,7 +40,7 @@ describe.each(await databaseKinds())('acts of operators, on %s', (database) => {
     const { db } = server.services;
     const [user] = await db.select().from(users).where(eq(users.id, by.userID));
     if (user === undefined) throw new Error('no such user');
-    const actor = { ...user, sessionID: '', rights: user.operatorRights };
+    const actor = { ...user, kind: 'user' as const, sessionID: '', rights: user.operatorRights };
     return { db, actor, clock, audit: () => undefined };
   };
   const ask = async (by: TestCustomer, customer: TestCustomer, about: string, cents = 100_001) => {

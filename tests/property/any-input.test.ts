@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { price } from '#core/contract/order-price.ts';
+import { faultsOf } from '#core/contract/schema-faults.ts';
 import { faultReasons } from '#core/fault.ts';
 import { parseBatch } from '#core/names/batch-text.ts';
 import { checkHost } from '#core/names/check-host.ts';
 import { checkNames } from '#core/names/check-names.ts';
 import { checkValidationEmail } from '#core/validation/emails.ts';
-import { faultsOf } from '#core/contract/schema-faults.ts';
 import { checkRequest } from '#server/purchase/check-request.ts';
 import { anyRequest, anyText } from '#tests/support/any-input.ts';
 import { keyRule } from '#tests/support/key-rule.ts';

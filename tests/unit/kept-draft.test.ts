@@ -1,6 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { emptyDraft } from '#machines/invoices/invoice-application/invoice-application.rules.ts';
-import { forgetApplication, keepApplication, keptApplication } from '#src/features/invoices/kept-application.ts';
+import {
+  forgetApplication,
+  keepApplication,
+  keptApplication,
+} from '#src/features/invoices/kept-application.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -16,7 +16,11 @@ import { invoiceApplicationLogic } from '#src/features/invoices/application.slot
 import { ApplyDialog } from '#src/features/invoices/apply-dialog.tsx';
 import { ApplySummary } from '#src/features/invoices/apply-summary.tsx';
 import { InvoicesLink } from '#src/features/invoices/invoice-links.tsx';
-import { forgetApplication, keepApplication, keptApplication } from '#src/features/invoices/kept-application.ts';
+import {
+  forgetApplication,
+  keepApplication,
+  keptApplication,
+} from '#src/features/invoices/kept-application.ts';
 import { SourceTable } from '#src/features/invoices/source-table.tsx';
 import { SumsHead } from '#src/features/invoices/sums-head.tsx';
 import { invoiceTexts } from '#src/features/invoices/texts.ts';

@@ -46,7 +46,7 @@ const options = {
   empty: { icon: <CalendarCheck />, title: 'clock.empty.title', about: 'clock.empty.about' },
 } as const satisfies ListOptions<BittenOrder, Label>;
 
-const head = { texts, title: 'menu.clock', crumb: 'menu.certificates', about: 'clock.about' } as const;
+const head = { texts, title: 'menu.clock', crumb: 'menu.discovery', about: 'clock.about' } as const;
 
 /** /certhub/discovery/clock: the rules of a day of the reader's choice, and what they do to the orders. */
 export function ClockPage({ search }: { readonly search: ClockSearch }) {

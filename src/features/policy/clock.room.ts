@@ -6,7 +6,7 @@ export const clockRoom = defineRoom({
   right: 'orders:read',
   help: 'spans-200-100-47',
   menu: {
-    group: 'certificates',
+    group: 'discovery',
     key: 'clock',
     icon: CalendarSearch,
     keywords: 'policy clock rules 47 days 100 days deadline readiness 规则 时钟 47天 100天 政策',

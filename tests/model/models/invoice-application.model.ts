@@ -5,7 +5,11 @@ import {
   type ApplicationEvent,
   invoiceApplicationMachine,
 } from '#machines/invoices/invoice-application/invoice-application.machine.ts';
-import { amountOf, draftFaults, emptyDraft } from '#machines/invoices/invoice-application/invoice-application.rules.ts';
+import {
+  amountOf,
+  draftFaults,
+  emptyDraft,
+} from '#machines/invoices/invoice-application/invoice-application.rules.ts';
 import { anything, broke, defineModel, done, dropped, refusal, unless } from '#tests/model/define-model.ts';
 
 const title = {
