@@ -37,7 +37,7 @@ const events: readonly ImportEvent[] = [
 
 export const certificateImportModel = defineModel({
   machine: certificateImportMachine,
-  paths: ['empty reading reviewing sending paused sending imported'],
+  paths: ['empty weighing reading reviewing sending paused sending imported'],
   inputs: { fresh: undefined },
   events: () => events,
   project: ({ reading, excluded, outcomes, failure }) => [
