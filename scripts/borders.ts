@@ -35,7 +35,7 @@ export const borders = {
   parties: ['validation'],
   purchase: ['approvals', 'packages', 'parties', 'payment', 'validation'],
   catalogue: ['purchase'],
-  orders: ['approvals', 'payment', 'purchase', 'sharing', 'validation', 'vault'],
+  orders: ['approvals', 'discovery', 'payment', 'purchase', 'sharing', 'validation', 'vault'],
   finance: ['orders'],
   launchpad: ['orders', 'referral'],
   shell: [

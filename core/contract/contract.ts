@@ -316,6 +316,7 @@ export const contract = {
       'certificatesCsv',
       'facets',
       'overview',
+      'notServed',
       'certificate',
       'changeCertificates',
       'importCertificates',

@@ -64,7 +64,6 @@ export type ScopeKind = (typeof scopeKinds)[number];
 export const scopeSources = ['order', 'ahead', 'proof'] as const;
 export type ScopeSource = (typeof scopeSources)[number];
 export const scopeStates = ['waiting', 'proved', 'expired'] as const;
-export type ScopeState = (typeof scopeStates)[number];
 export const proofMethods = ['txt', 'file'] as const;
 export type ProofMethod = (typeof proofMethods)[number];
 

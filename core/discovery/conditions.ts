@@ -21,13 +21,6 @@ export const conditions = [
 ] as const;
 export type Condition = (typeof conditions)[number];
 
-/** Those that follow from the day alone; the others are stored with what they follow from. */
-export const timedConditions = [
-  'expired',
-  'not-yet-valid',
-  'expiring',
-] as const satisfies readonly Condition[];
-
 /** `critical`: clients refuse it today. `warning`: somebody must act. `note`: worth knowing. */
 export const severities = ['critical', 'warning', 'note'] as const;
 export type Severity = (typeof severities)[number];

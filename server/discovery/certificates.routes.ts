@@ -7,10 +7,12 @@ import { fromBase64 } from '#core/x509/encoding.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { discoveryRules, foundCertificates, foundTexts } from '#server/db/schema/discovery.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { applyRules, rulesOf } from '#server/discovery/apply-rules.ts';
 import { type FoundFacts, readFacts } from '#server/discovery/facts.ts';
 import { keepCertificates, keepDers } from '#server/discovery/keep-certificates.ts';
 import { lockInventory } from '#server/discovery/lock-account.ts';
+import { notServedOrders } from '#server/discovery/not-served.ts';
 import { isColleague } from '#server/discovery/profiles.routes.ts';
 import { certificatesAsCsv } from '#server/discovery/reading/csv.ts';
 import { detailOf } from '#server/discovery/reading/detail.ts';
@@ -46,6 +48,21 @@ export function certificateRoutes(roots: () => Promise<readonly CertificateView[
     serve(discovery.overview, async ({ db, owner, clock }) =>
       success(await overviewOf(db, owner, clock.now())),
     ),
+
+    serve(discovery.notServed, async ({ db, owner, params }) => {
+      const [order] = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(own(owner, orders), eq(orders.orderNo, params.id)));
+      if (order === undefined) return notFound();
+      const places = await notServedOrders(db, owner, [order.id]);
+      return success({
+        places: places.map(({ certificateID, host, port, since }) => ({
+          ...{ certificateID, host, port },
+          since: since.toISOString(),
+        })),
+      });
+    }),
 
     serve(discovery.certificate, async ({ db, owner, clock, params }) => {
       const detail = await detailOf(db, owner, params.id, await roots(), clock.now());

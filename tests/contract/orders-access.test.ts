@@ -156,6 +156,7 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'discovery.checkScope': (by) => by.call(discovery.checkScope, { params: { id: scopeID } }),
   'discovery.removeScope': (by) => by.call(discovery.removeScope, { params: { id: scopeID } }),
   'discovery.run': (by) => by.call(discovery.run, { params: { id: profileID } }),
+  'discovery.notServed': (by) => by.call(discovery.notServed, { params: { id: orderNo } }),
   'discovery.runDetail': (by) => by.call(discovery.runDetail, { params: { id: runID }, query: {} }),
   'discovery.pause': (by) => by.call(discovery.pause, { params: { id: runID } }),
   'discovery.resume': (by) => by.call(discovery.resume, { params: { id: runID } }),

@@ -8,7 +8,7 @@ import {
   overviewData,
 } from '#core/contract/discovery-shapes.ts';
 import { choice, list, longText, number, text } from '#core/contract/field-kinds.ts';
-import { listOf, pageQuery, recordID, shortText, time } from '#core/contract/fields.ts';
+import { listOf, orderNo, pageQuery, recordID, shortText, time } from '#core/contract/fields.ts';
 import { fileStream } from '#core/contract/file-stream.ts';
 import { defineResource } from '#core/contract/resource.ts';
 import {
@@ -39,6 +39,7 @@ const tags = v.pipe(v.array(tag), v.maxLength(mostTags));
 const staleCertificates = [
   'discovery.certificates',
   'discovery.certificate',
+  'discovery.notServed',
   'discovery.facets',
   'discovery.overview',
 ];
@@ -323,6 +324,16 @@ export const facets = defineCall('discovery.facets', 'GET /v1/discovery/facets',
 export const overview = defineCall('discovery.overview', 'GET /v1/discovery/overview', {
   right: read,
   data: overviewData,
+});
+
+/** Places that serve the names of an order with another certificate than the one it was issued, and since when. */
+export const notServed = defineCall('discovery.notServed', 'GET /v1/discovery/notServed/{id}', {
+  right: read,
+  params: v.object({ id: orderNo }),
+  data: v.object({
+    places: v.array(v.object({ certificateID: v.string(), host: v.string(), port: v.number(), since: time })),
+  }),
+  errors: found,
 });
 
 /** Everything known of one certificate. */

@@ -1,8 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { wechatMachine } from '#machines/session/wechat/wechat.machine.ts';
 
-export type WechatView = ReturnType<typeof wechatView>;
-
 export function wechatView(snapshot: SnapshotFrom<typeof wechatMachine>) {
   const { purpose, ticket, failure } = snapshot.context;
   return {

@@ -60,6 +60,11 @@ const ApprovalPanel = lazyPart(
   () => import(/* webpackChunkName: "approvals" */ '#src/features/approvals/approval-panel.tsx'),
 );
 
+const NotServed = lazyPart(
+  'NotServed',
+  () => import(/* webpackChunkName: "not-served" */ '#src/features/discovery/found/not-served.tsx'),
+);
+
 const OrderRefunds = lazyPart(
   'OrderRefunds',
   () => import(/* webpackChunkName: "order-dialogs" */ '#src/features/orders/order/order-refunds.tsx'),
@@ -164,6 +169,7 @@ function OrderBody({ order, lead, acts, remark, removal }: OrderBodyProps) {
   return (
     <div className={stack}>
       <OrderLead {...facts} acts={acts} />
+      {order.certificate && <NotServed orderNo={order.orderNo} />}
       {mayNeedApproval && <ApprovalPanel orderNo={order.orderNo} />}
       {isPolicySet && <PolicyNotice orderNo={order.orderNo} onShare={() => acts.share(true)} />}
       {/* On a phone what leads the page comes first. */}
