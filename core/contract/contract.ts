@@ -287,7 +287,7 @@ export const contract = {
   webhooks: {
     ...pick(webhooks, [
       'list',
-      'add',
+      'create',
       'change',
       'remove',
       'setState',

@@ -41,7 +41,7 @@ export function webhookRoutes({ config }: Pick<Services, 'config'>): Route[] {
       return success({ data, total: data.length });
     }),
 
-    serveStaged(webhooks.add, keptSchema, {
+    serveStaged(webhooks.create, keptSchema, {
       prepare: async () => async (input) => {
         const { db, actor, owner, body, audit, clock } = input;
         if (owner.scope === 'department' && owner.departmentID === null)

@@ -35,7 +35,7 @@ describe.runIf(await hasPostgres())('a server that is killed while it sends webh
     const database = await openDatabase({ databaseUrl });
     try {
       const client = await signedIn(running.url, demoAccount.email, demoAccount.password);
-      await client.ask(contract.webhooks.add, {
+      await client.ask(contract.webhooks.create, {
         body: {
           ...{ name: 'Receiver', format: 'json', url: receiver.url, language: 'zh' },
           kinds: 'payment.settled',

@@ -40,7 +40,7 @@ const body = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 const addTo = (by: TestCustomer, changes: Record<string, unknown> = {}) =>
-  by.ask(webhooks.add, { body: body(changes) });
+  by.ask(webhooks.create, { body: body(changes) });
 const add = (changes: Record<string, unknown> = {}) => addTo(customer, changes);
 const only = async () => {
   const { data } = await customer.ask(webhooks.list, {});
@@ -266,7 +266,7 @@ it('tells an endpoint of a department of nothing else, and a colleague sees no m
   expect((await colleague.ask(webhooks.list, {})).data.map((each) => each.id)).toEqual([id]);
   expect((await customer.ask(webhooks.list, {})).total).toBe(2);
   // Money belongs to no department, and needs a right of its own.
-  const refused = await colleague.call(webhooks.add, { body: body({ kinds: 'payment.settled' }) });
+  const refused = await colleague.call(webhooks.create, { body: body({ kinds: 'payment.settled' }) });
   expect(refused.envelope.errors).toMatchObject([{ field: 'kinds', reason: 'right-beyond' }]);
   const stranger = await server.customer();
   const [sent] = (await colleague.ask(webhooks.deliveries, { params: { id }, query: {} })).data;
@@ -280,7 +280,7 @@ it('tells an endpoint of a department of nothing else, and a colleague sees no m
 
 it('refuses what cannot be called, and more than twenty', async () => {
   const refusalOf = async (changes: Record<string, unknown>) =>
-    (await customer.call(webhooks.add, { body: body(changes) })).envelope.errors.map(
+    (await customer.call(webhooks.create, { body: body(changes) })).envelope.errors.map(
       ({ field, reason }) => `${field} ${reason}`,
     );
   expect(await refusalOf({ url: 'http://example.com/' })).toEqual(['url format']);

@@ -64,7 +64,7 @@ export const endpointFields = {
  * Adds an endpoint. `secret` signs what a webhook is sent, and is returned this once; it is empty for a chat. `signing` is the robot's own
  * secret, `recipient` the chat that a Telegram bot writes to.
  */
-export const add = defineCall('webhooks.add', 'POST /v1/webhooks', {
+export const create = defineCall('webhooks.create', 'POST /v1/webhooks', {
   right,
   effect: 'create',
   body: v.strictObject(endpointFields),

@@ -200,7 +200,7 @@ export const enLog = {
     referral: { code: 'Changed the invite code', withdraw: 'Withdrew rewards' },
     deposit: { create: 'Started a top-up' },
     webhooks: {
-      add: 'Add a webhook',
+      create: 'Add a webhook',
       change: 'Change a webhook',
       remove: 'Remove a webhook',
       setState: 'Pause or resume a webhook',

@@ -166,7 +166,7 @@ export const zhLog = {
     referral: { code: '更改邀请码', withdraw: '提取奖励' },
     deposit: { create: '充值' },
     webhooks: {
-      add: '添加 Webhook',
+      create: '添加 Webhook',
       change: '修改 Webhook',
       remove: '删除 Webhook',
       setState: '暂停或恢复 Webhook',

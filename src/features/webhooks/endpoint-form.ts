@@ -68,7 +68,7 @@ export const endpointForm: FormSource<Endpoint, EndpointDraft, EndpointTerms> = 
       await client.call(webhookCalls.change, { params: { id }, body });
       return { id };
     }
-    const added = await client.call(webhookCalls.add, { body }, { idempotencyKey: key });
+    const added = await client.call(webhookCalls.create, { body }, { idempotencyKey: key });
     if (added.secret !== '') own.onSecret(added.id, added.secret);
     return { id: added.id };
   },
