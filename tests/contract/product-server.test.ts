@@ -108,6 +108,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
       currency: { symbol: '￥', unit: 'CNY', exRate: '1' },
       mail: true,
       sms: false,
+      wechat: false,
       features: { supportCases: true, referral: false },
     });
     for (const path of ['/ca/root.crt', '/sandbox/pay/x']) {

@@ -166,7 +166,7 @@ describe('the demo account', () => {
   it('is created once', async () => {
     const { db, clock } = server.services;
     expect(await seedDemo(db, clock.now(), 4)).toBe(false);
-    expect(await db.$count(users)).toBe(3);
+    expect(await db.$count(users)).toBe(5);
     expect(await db.$count(contacts)).toBe(9);
   });
 

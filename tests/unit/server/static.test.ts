@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccount } from '#server/catalogue/seed-demo.ts';
+import { demoAccount, operatorAccount } from '#server/catalogue/seed-demo.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
@@ -170,6 +170,7 @@ describe('the files of the console', () => {
       sandbox: true,
       features: { referral: false },
       demoAccount: { account: demoAccount.email, password: demoAccount.password },
+      demoOperator: { account: operatorAccount.email, password: operatorAccount.password },
     });
     const other = await get('/site/shop.example.json');
     expect(other.body.toString()).toBe(files['site/shop.example.json']);
