@@ -16,9 +16,9 @@ export const shopRoom = defineRoom({
 
 export const words = {
   zh: '概览',
-  en: 'Overview',
-  es: 'Resumen',
+  en: 'Today',
+  es: 'Hoy',
   de: 'Überblick',
-  ja: '概要',
-  fr: 'Vue d’ensemble',
+  ja: '今日の業務',
+  fr: 'Aujourd’hui',
 } as const;

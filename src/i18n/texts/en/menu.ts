@@ -41,7 +41,7 @@ export const enMenu = {
   secure: 'Sign-in and security',
   customers: 'Customers',
   shopOrders: 'All orders',
-  desk: 'Overview',
+  desk: 'Today',
   cases: 'Cases',
   replay: 'Replay',
   tools: 'Tools',

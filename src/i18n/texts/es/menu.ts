@@ -41,7 +41,7 @@ export const esMenu = {
   secure: 'Acceso y seguridad',
   customers: 'Clientes',
   shopOrders: 'Todos los pedidos',
-  desk: 'Resumen',
+  desk: 'Hoy',
   cases: 'Casos de clientes',
   replay: 'Reproducción',
   tools: 'Herramientas',

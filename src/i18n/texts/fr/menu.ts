@@ -41,7 +41,7 @@ export const frMenu = {
   secure: 'Connexion et sécurité',
   customers: 'Clients',
   shopOrders: 'Toutes les commandes',
-  desk: 'Vue d’ensemble',
+  desk: 'Aujourd’hui',
   cases: 'Dossiers clients',
   replay: 'Relecture',
   tools: 'Outils',

@@ -41,7 +41,7 @@ export const jaMenu = {
   secure: 'サインインとセキュリティ',
   customers: '顧客',
   shopOrders: 'すべての注文',
-  desk: '概要',
+  desk: '今日の業務',
   cases: 'お問い合わせ',
   replay: '操作の再生',
   tools: '証明書ツール',
