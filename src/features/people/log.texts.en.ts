@@ -220,6 +220,9 @@ export const enLog = {
       endSessions: 'Sessions ended',
       resetFactor: 'Second factor reset',
       erase: 'People of the account erased',
+      retryJob: 'Job tried again',
+      dropJob: 'Job dropped',
+      sendMail: 'Mail sent again',
     },
   },
   fields: {

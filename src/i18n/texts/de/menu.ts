@@ -42,6 +42,7 @@ export const deMenu = {
   customers: 'Kunden',
   shopOrders: 'Alle Bestellungen',
   desk: 'Überblick',
+  shopSystem: 'System',
   cases: 'Kundenfälle',
   replay: 'Ablauf wiedergeben',
   tools: 'Werkzeuge',

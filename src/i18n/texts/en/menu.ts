@@ -42,6 +42,7 @@ export const enMenu = {
   customers: 'Customers',
   shopOrders: 'All orders',
   desk: 'Overview',
+  shopSystem: 'System',
   cases: 'Cases',
   replay: 'Replay',
   tools: 'Tools',

@@ -42,6 +42,7 @@ export const esMenu = {
   customers: 'Clientes',
   shopOrders: 'Todos los pedidos',
   desk: 'Resumen',
+  shopSystem: 'Sistema',
   cases: 'Casos de clientes',
   replay: 'Reproducción',
   tools: 'Herramientas',

@@ -42,6 +42,7 @@ export const frMenu = {
   customers: 'Clients',
   shopOrders: 'Toutes les commandes',
   desk: 'Vue d’ensemble',
+  shopSystem: 'Système',
   cases: 'Dossiers clients',
   replay: 'Relecture',
   tools: 'Outils',

@@ -42,6 +42,7 @@ export const jaMenu = {
   customers: '顧客',
   shopOrders: 'すべての注文',
   desk: '概要',
+  shopSystem: 'システム',
   cases: 'お問い合わせ',
   replay: '操作の再生',
   tools: '証明書ツール',

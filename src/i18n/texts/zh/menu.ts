@@ -39,6 +39,7 @@ export const zhMenu = {
   customers: '客户',
   shopOrders: '所有订单',
   desk: '概览',
+  shopSystem: '运行状态',
   cases: '客户工单',
   replay: '流程回放',
   tools: '证书工具',
