@@ -60,6 +60,7 @@ import { Route as ConsolePaymentIndexRouteImport } from './../routes/_console/pa
 import { Route as ConsolePaymentBatchRouteImport } from './../routes/_console/payment/batch'
 import { Route as ConsolePaymentTestRouteImport } from './../routes/_console/payment/test'
 import { Route as ConsoleShopIndexRouteImport } from './../routes/_console/shop/index'
+import { Route as ConsoleShopContentRouteImport } from './../routes/_console/shop/content'
 import { Route as ConsoleShopCustomersRouteImport } from './../routes/_console/shop/customers'
 import { Route as ConsoleShopOrdersRouteImport } from './../routes/_console/shop/orders'
 import { Route as ConsoleShopSystemRouteImport } from './../routes/_console/shop/system'
@@ -359,6 +360,11 @@ const ConsoleShopIndexRoute = ConsoleShopIndexRouteImport.update({
   path: '/shop/',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleShopContentRoute = ConsoleShopContentRouteImport.update({
+  id: '/shop/content',
+  path: '/shop/content',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleShopCustomersRoute = ConsoleShopCustomersRouteImport.update({
   id: '/shop/customers',
   path: '/shop/customers',
@@ -615,6 +621,7 @@ export interface FileRoutesByFullPath {
   '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
+  '/shop/content': typeof ConsoleShopContentRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
   '/shop/system': typeof ConsoleShopSystemRoute
@@ -704,6 +711,7 @@ export interface FileRoutesByTo {
   '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
+  '/shop/content': typeof ConsoleShopContentRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
   '/shop/system': typeof ConsoleShopSystemRoute
@@ -797,6 +805,7 @@ export interface FileRoutesById {
   '/_console/orders/org': typeof ConsoleOrdersOrgRoute
   '/_console/payment/batch': typeof ConsolePaymentBatchRoute
   '/_console/payment/test': typeof ConsolePaymentTestRoute
+  '/_console/shop/content': typeof ConsoleShopContentRoute
   '/_console/shop/customers': typeof ConsoleShopCustomersRoute
   '/_console/shop/orders': typeof ConsoleShopOrdersRoute
   '/_console/shop/system': typeof ConsoleShopSystemRoute
@@ -890,6 +899,7 @@ export interface FileRouteTypes {
     | '/orders/org'
     | '/payment/batch'
     | '/payment/test'
+    | '/shop/content'
     | '/shop/customers'
     | '/shop/orders'
     | '/shop/system'
@@ -979,6 +989,7 @@ export interface FileRouteTypes {
     | '/orders/org'
     | '/payment/batch'
     | '/payment/test'
+    | '/shop/content'
     | '/shop/customers'
     | '/shop/orders'
     | '/shop/system'
@@ -1071,6 +1082,7 @@ export interface FileRouteTypes {
     | '/_console/orders/org'
     | '/_console/payment/batch'
     | '/_console/payment/test'
+    | '/_console/shop/content'
     | '/_console/shop/customers'
     | '/_console/shop/orders'
     | '/_console/shop/system'
@@ -1494,6 +1506,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleShopIndexRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/shop/content': {
+      id: '/_console/shop/content'
+      path: '/shop/content'
+      fullPath: '/shop/content'
+      preLoaderRoute: typeof ConsoleShopContentRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/shop/customers': {
       id: '/_console/shop/customers'
       path: '/shop/customers'
@@ -1799,6 +1818,7 @@ interface ConsoleRouteChildren {
   ConsoleOrdersOrgRoute: typeof ConsoleOrdersOrgRoute
   ConsolePaymentBatchRoute: typeof ConsolePaymentBatchRoute
   ConsolePaymentTestRoute: typeof ConsolePaymentTestRoute
+  ConsoleShopContentRoute: typeof ConsoleShopContentRoute
   ConsoleShopCustomersRoute: typeof ConsoleShopCustomersRoute
   ConsoleShopOrdersRoute: typeof ConsoleShopOrdersRoute
   ConsoleShopSystemRoute: typeof ConsoleShopSystemRoute
@@ -1860,6 +1880,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleOrdersOrgRoute: ConsoleOrdersOrgRoute,
   ConsolePaymentBatchRoute: ConsolePaymentBatchRoute,
   ConsolePaymentTestRoute: ConsolePaymentTestRoute,
+  ConsoleShopContentRoute: ConsoleShopContentRoute,
   ConsoleShopCustomersRoute: ConsoleShopCustomersRoute,
   ConsoleShopOrdersRoute: ConsoleShopOrdersRoute,
   ConsoleShopSystemRoute: ConsoleShopSystemRoute,

@@ -76,7 +76,7 @@ describe('a failed job', () => {
     expect((await drop(id)).envelope.code).toBe(404);
     const periodic = await failing({ queue: 'of-a-test', everySeconds: 1000 });
     expect((await drop(periodic.id)).envelope.code).toBe(replyCode.wrongState);
-    const taken = await failing({ worker: crypto.randomUUID(), deadline: far });
+    const taken = await failing({ worker: crypto.randomUUID(), deadline: new Date(Date.now() + 86_400_000) });
     expect((await drop(taken.id)).envelope.code).toBe(replyCode.wrongState);
     const fresh = await failing({ failures: 0 });
     expect((await drop(fresh.id)).envelope.code).toBe(404);
@@ -137,4 +137,29 @@ it('an error is one line without credentials', () => {
   const error = new Error('GET https://me:hunter2@api.example/v1/x?token=hunter2 was refused\nhunter2');
   expect(faultLine(error)).toBe('Error: GET https://api.example was refused');
   expect(faultLine('x'.repeat(9_000))).toHaveLength(200);
+});
+
+it('an announcement is published, changed and withdrawn', async () => {
+  const by = await server.operator(['shop:content']);
+  const customer = await server.customer();
+  const now = Date.now();
+  const [fromTime, untilTime] = [new Date(now - 60_000), new Date(now + 3_600_000)].map((at) =>
+    at.toISOString(),
+  );
+  if (fromTime === undefined || untilTime === undefined) throw new Error('no times');
+  const body = { level: 'urgent', zh: '维护', en: 'Maintenance', fromTime, untilTime } as const;
+  const upsideDown = { ...body, fromTime: untilTime, untilTime: fromTime };
+  expect((await by.call(shop.announce, { body: upsideDown })).envelope.code).toBe(400);
+  const { id } = await by.ask(shop.announce, { body });
+  const params = { id: String(id) };
+  const seen = async () => (await customer.ask(contract.notices.announcements, {})).data;
+  expect(await seen()).toMatchObject([{ id, en: 'Maintenance', isRead: false }]);
+  await by.ask(shop.changeAnnouncement, { params, body: { ...body, en: 'Longer maintenance' } });
+  expect(await seen()).toMatchObject([{ id, en: 'Longer maintenance' }]);
+  expect((await by.ask(shop.announcements, { query: {} })).data).toMatchObject([{ id }]);
+  await by.ask(shop.withdrawAnnouncement, { params });
+  expect(await seen()).toEqual([]);
+  expect((await by.call(shop.withdrawAnnouncement, { params })).envelope.code).toBe(404);
+  const other = await server.operator(['shop:system']);
+  expect((await other.call(shop.announce, { body })).envelope.code).toBe(403);
 });

@@ -223,6 +223,9 @@ export const enLog = {
       retryJob: 'Job tried again',
       dropJob: 'Job dropped',
       sendMail: 'Mail sent again',
+      announce: 'Announcement published',
+      changeAnnouncement: 'Announcement changed',
+      withdrawAnnouncement: 'Announcement withdrawn',
     },
   },
   fields: {

@@ -189,6 +189,9 @@ export const zhLog = {
       retryJob: '重试后台任务',
       dropJob: '放弃后台任务',
       sendMail: '重新发送邮件',
+      announce: '发布公告',
+      changeAnnouncement: '修改公告',
+      withdrawAnnouncement: '撤下公告',
     },
   },
   fields: {

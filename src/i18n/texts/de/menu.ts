@@ -39,6 +39,7 @@ export const deMenu = {
   clock: 'Regeluhr',
   buy: 'Zertifikat kaufen',
   secure: 'Anmeldung und Sicherheit',
+  shopContent: 'Ankündigungen',
   customers: 'Kunden',
   shopOrders: 'Alle Bestellungen',
   desk: 'Überblick',

@@ -39,6 +39,7 @@ export const jaMenu = {
   clock: 'ルール時計',
   buy: '証明書を購入',
   secure: 'サインインとセキュリティ',
+  shopContent: 'お知らせ',
   customers: '顧客',
   shopOrders: 'すべての注文',
   desk: '概要',
