@@ -65,10 +65,13 @@ import { sessionRoutes } from '#server/session/session.routes.ts';
 import { sharingRoutes } from '#server/sharing/sharing.routes.ts';
 import { openActKinds } from '#server/shop/act-kinds.ts';
 import { shopActRoutes } from '#server/shop/acts.routes.ts';
+import { shopContentRoutes } from '#server/shop/content.routes.ts';
 import { shopCustomerRoutes } from '#server/shop/customers.routes.ts';
 import { shopMoneyRoutes } from '#server/shop/money.routes.ts';
 import { shopOrderRoutes } from '#server/shop/orders.routes.ts';
 import { shopJobs } from '#server/shop/shop.jobs.ts';
+import { shopSystemRoutes } from '#server/shop/system.routes.ts';
+import type { Running } from '#server/shop/system.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
 import { openAuditWorld } from '#server/tools/audit/world.ts';
 import { toolJobs, toolRoutes } from '#server/tools/tools.routes.ts';
@@ -97,6 +100,7 @@ export function assembleAreas(
   movableClock: MovableClock | null,
   { verification, files, responders, scanning }: Issuing,
   transport: MailTransport | null,
+  running: Running,
 ): Areas {
   const paying = { ...services, gateways: openGateways(services) };
   const invoicing = openInvoicing(services);
@@ -150,6 +154,8 @@ export function assembleAreas(
       ...shopOrderRoutes(verification, acting),
       ...shopCustomerRoutes(services),
       ...shopMoneyRoutes(acting),
+      ...shopContentRoutes(),
+      ...shopSystemRoutes(services, running),
     ],
     jobs: [
       ...dcvJobs(verification),

@@ -36,7 +36,10 @@ async function main(): Promise<void> {
   const giveBack = config.databaseUrl === undefined ? await takeDataFolder(config.dataDir) : null;
   let server: RunningServer;
   try {
-    server = await startServer(config, await openDatabase(config), log, { webRoot: config.webDir });
+    server = await startServer(config, await openDatabase(config), log, {
+      webRoot: config.webDir,
+      environment: process.env,
+    });
   } catch (error) {
     await giveBack?.();
     throw error;

@@ -31,6 +31,7 @@ import { openServices } from '#server/open-services.ts';
 import { seedOffers } from '#server/packages/seed-offers.ts';
 import { startSandbox } from '#server/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';
+import type { Environment } from '#server/shop/shown-settings.ts';
 import { tendingJobs } from '#server/tending.jobs.ts';
 
 /** A server that accepts requests. */
@@ -53,6 +54,8 @@ export interface StartOptions {
   readonly webRoot?: string;
   /** Takes the jobs instead of the loop, which then runs none: for tests that run each at its moment. */
   readonly takeJobs?: (works: readonly JobWork[]) => void;
+  /** What `config` was read from: operators see what is set. */
+  readonly environment?: Environment;
 }
 
 /** Starts the server on an open database. Closes the database when the server closes or fails to start. */
@@ -78,7 +81,7 @@ async function start(
   config: Config,
   database: Database,
   plainLog: Log,
-  { clock, webRoot, takeJobs }: StartOptions,
+  { clock, webRoot, takeJobs, environment = {} }: StartOptions,
   onClose: (step: () => Promise<void> | void) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
   const { db } = database;
@@ -102,7 +105,8 @@ async function start(
   onClose(() => transport?.close());
   const issuing = await openIssuing(services, sandbox);
   onClose(() => issuing.close());
-  const areas = assembleAreas(services, movableClock, issuing, transport);
+  const { answers } = measured;
+  const areas = assembleAreas(services, movableClock, issuing, transport, { answers, environment });
   const works = [...areas.jobs, ...tendingJobs(database)];
   takeJobs?.(works);
   await runner.start(takeJobs === undefined ? works : []);

@@ -1,6 +1,8 @@
 import * as shop from '#core/contract/calls/shop.ts';
+import * as shopAnnouncements from '#core/contract/shop-announcements.ts';
 import * as shopCustomers from '#core/contract/shop-customers.ts';
 import * as shopOrders from '#core/contract/shop-orders.ts';
+import * as shopSystem from '#core/contract/shop-system.ts';
 import { pick } from '#core/pick.ts';
 
 /** The calls of the operator's desk. */
@@ -28,4 +30,6 @@ export const shopCalls = {
     'resetFactor',
     'erase',
   ]),
+  ...pick(shopAnnouncements, ['announcements', 'announce', 'changeAnnouncement', 'withdrawAnnouncement']),
+  ...pick(shopSystem, ['system', 'retryJob', 'dropJob', 'sendMail']),
 } as const;

@@ -1,9 +1,12 @@
-import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { announcementLevels, mostAnnounced } from '#core/notices/announcements.ts';
 import { addDays } from '#core/orders/span.ts';
 import { type Command, defineCommand, NotDone, option } from '#server/admin/command.ts';
-import { announcements } from '#server/db/schema/notices.ts';
+import {
+  addAnnouncement,
+  keptAnnouncements,
+  removeAnnouncement,
+} from '#server/notices/keep-announcements.ts';
 import type { Services } from '#server/services.ts';
 
 const announced = (language: string) =>
@@ -42,13 +45,9 @@ export const announcementCommands: readonly Command[] = [
       const fromTime = from ?? services.clock.now();
       const untilTime = until ?? addDays(fromTime, usualDays);
       if (untilTime <= fromTime) throw new NotDone('--until is not after --from');
-      const [made] = await services.db
-        .insert(announcements)
-        .values({ zh, en, level, fromTime, untilTime })
-        .returning({ id: announcements.id });
-      if (made === undefined) throw new Error('an announcement was not stored');
-      note(services, `announce ${made.id}`);
-      io.say(`announcement ${made.id}: ${fromTime.toISOString()} to ${untilTime.toISOString()}`);
+      const id = await addAnnouncement(services.db, { zh, en, level, fromTime, untilTime });
+      note(services, `announce ${id}`);
+      io.say(`announcement ${id}: ${fromTime.toISOString()} to ${untilTime.toISOString()}`);
     },
   ),
 
@@ -57,7 +56,7 @@ export const announcementCommands: readonly Command[] = [
     'Lists the announcements, the newest first.',
     {},
     async ({ db }, _, io) => {
-      const rows = await db.select().from(announcements).orderBy(desc(announcements.id));
+      const rows = await keptAnnouncements(db, null);
       for (const { id, level, fromTime, untilTime, zh } of rows)
         io.say(
           [id, level, fromTime.toISOString(), untilTime.toISOString(), zh.replace(/\s+/g, ' ')].join('\t'),
@@ -71,11 +70,7 @@ export const announcementCommands: readonly Command[] = [
     'Removes an announcement: nobody sees it any more.',
     { id: option(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), 'its number') },
     async (services, { id }, io) => {
-      const gone = await services.db
-        .delete(announcements)
-        .where(eq(announcements.id, id))
-        .returning({ id: announcements.id });
-      if (gone.length === 0) throw new NotDone(`--id ${id}: no such announcement`);
+      if (!(await removeAnnouncement(services.db, id))) throw new NotDone(`--id ${id}: no such announcement`);
       note(services, `withdraw-announcement ${id}`);
       io.say(`withdrew announcement ${id}`);
     },

@@ -90,6 +90,8 @@ export function createJobStore(db: Db, worker: string) {
       const next = {
         ...free,
         failures: 0,
+        failingSince: null,
+        fault: '',
         runTime: sql`now() + make_interval(secs => ${jobs.everySeconds})`,
       };
       const again = await db
@@ -100,11 +102,17 @@ export function createJobStore(db: Db, worker: string) {
       if (again.length === 0) await db.delete(jobs).where(mine(id));
     },
 
-    /** Frees a failed job for another attempt. */
-    async retry(id: number, seconds: number): Promise<void> {
+    /** Frees a failed job for another attempt. `fault`: what operators read of its error. */
+    async retry(id: number, seconds: number, fault: string): Promise<void> {
       await db
         .update(jobs)
-        .set({ ...free, failures: sql`${jobs.failures} + 1`, runTime: inSeconds(seconds) })
+        .set({
+          ...free,
+          failures: sql`${jobs.failures} + 1`,
+          failingSince: sql`coalesce(${jobs.failingSince}, now())`,
+          fault,
+          runTime: inSeconds(seconds),
+        })
         .where(mine(id));
     },
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/open.ts';
 import { createJobStore, type TakenJob } from '#server/jobs/job-store.ts';
 import type { Jobs, JobWork } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
-import { describeError } from '#server/log-error.ts';
+import { describeError, faultLine } from '#server/log-error.ts';
 
 /** Milliseconds between polls, for delayed jobs and those sent by other processes; this process's own start at once. */
 const pollMs = 500;
@@ -96,7 +96,9 @@ export function createJobRunner(database: Database, log: Log): JobRunner {
       log.error('job.failed', { ...about, error: describeError(error) });
       const isGivenUp = job.failures >= queue.retries;
       await written(() =>
-        isGivenUp ? store.finish(job.id) : store.retry(job.id, queue.retryDelay * 2 ** job.failures),
+        isGivenUp
+          ? store.finish(job.id)
+          : store.retry(job.id, queue.retryDelay * 2 ** job.failures, faultLine(error)),
       );
     }
   }

@@ -2,18 +2,18 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
 import type { MetricsSource } from '#server/metrics/answer-metrics.ts';
 import { createMetrics, type GaugeValue } from '#server/metrics/metrics.ts';
-import { watchProviders } from '#server/metrics/provider-calls.ts';
+import { type ProviderWatch, watchProviders } from '#server/metrics/provider-calls.ts';
 import { createStoredGauges } from '#server/metrics/stored-gauges.ts';
 
 /** Begins to measure this process; `stop` ends what listens. */
-export function measure(config: Config, database: Database): MetricsSource & { readonly stop: () => void } {
+export function measure(config: Config, database: Database): MetricsSource & ProviderWatch {
   const metrics = createMetrics();
   const stored = createStoredGauges(database);
   return {
     metrics,
     gauges: async () => [...poolGauges(database), ...(await stored())],
     token: config.metricsToken,
-    stop: watchProviders(config, metrics),
+    ...watchProviders(config, metrics),
   };
 }
 

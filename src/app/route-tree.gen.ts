@@ -60,8 +60,10 @@ import { Route as ConsolePaymentIndexRouteImport } from './../routes/_console/pa
 import { Route as ConsolePaymentBatchRouteImport } from './../routes/_console/payment/batch'
 import { Route as ConsolePaymentTestRouteImport } from './../routes/_console/payment/test'
 import { Route as ConsoleShopIndexRouteImport } from './../routes/_console/shop/index'
+import { Route as ConsoleShopContentRouteImport } from './../routes/_console/shop/content'
 import { Route as ConsoleShopCustomersRouteImport } from './../routes/_console/shop/customers'
 import { Route as ConsoleShopOrdersRouteImport } from './../routes/_console/shop/orders'
+import { Route as ConsoleShopSystemRouteImport } from './../routes/_console/shop/system'
 import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console/ssl/certificates'
 import { Route as ConsoleSslDashboardRouteImport } from './../routes/_console/ssl/dashboard'
 import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl/products'
@@ -358,6 +360,11 @@ const ConsoleShopIndexRoute = ConsoleShopIndexRouteImport.update({
   path: '/shop/',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleShopContentRoute = ConsoleShopContentRouteImport.update({
+  id: '/shop/content',
+  path: '/shop/content',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleShopCustomersRoute = ConsoleShopCustomersRouteImport.update({
   id: '/shop/customers',
   path: '/shop/customers',
@@ -366,6 +373,11 @@ const ConsoleShopCustomersRoute = ConsoleShopCustomersRouteImport.update({
 const ConsoleShopOrdersRoute = ConsoleShopOrdersRouteImport.update({
   id: '/shop/orders',
   path: '/shop/orders',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleShopSystemRoute = ConsoleShopSystemRouteImport.update({
+  id: '/shop/system',
+  path: '/shop/system',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleSslCertificatesRoute = ConsoleSslCertificatesRouteImport.update({
@@ -609,8 +621,10 @@ export interface FileRoutesByFullPath {
   '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
+  '/shop/content': typeof ConsoleShopContentRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
+  '/shop/system': typeof ConsoleShopSystemRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
@@ -697,8 +711,10 @@ export interface FileRoutesByTo {
   '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
+  '/shop/content': typeof ConsoleShopContentRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
+  '/shop/system': typeof ConsoleShopSystemRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
@@ -789,8 +805,10 @@ export interface FileRoutesById {
   '/_console/orders/org': typeof ConsoleOrdersOrgRoute
   '/_console/payment/batch': typeof ConsolePaymentBatchRoute
   '/_console/payment/test': typeof ConsolePaymentTestRoute
+  '/_console/shop/content': typeof ConsoleShopContentRoute
   '/_console/shop/customers': typeof ConsoleShopCustomersRoute
   '/_console/shop/orders': typeof ConsoleShopOrdersRoute
+  '/_console/shop/system': typeof ConsoleShopSystemRoute
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/_console/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/_console/ssl/products': typeof ConsoleSslProductsRoute
@@ -881,8 +899,10 @@ export interface FileRouteTypes {
     | '/orders/org'
     | '/payment/batch'
     | '/payment/test'
+    | '/shop/content'
     | '/shop/customers'
     | '/shop/orders'
+    | '/shop/system'
     | '/ssl/certificates'
     | '/ssl/dashboard'
     | '/ssl/products'
@@ -969,8 +989,10 @@ export interface FileRouteTypes {
     | '/orders/org'
     | '/payment/batch'
     | '/payment/test'
+    | '/shop/content'
     | '/shop/customers'
     | '/shop/orders'
+    | '/shop/system'
     | '/ssl/certificates'
     | '/ssl/dashboard'
     | '/ssl/products'
@@ -1060,8 +1082,10 @@ export interface FileRouteTypes {
     | '/_console/orders/org'
     | '/_console/payment/batch'
     | '/_console/payment/test'
+    | '/_console/shop/content'
     | '/_console/shop/customers'
     | '/_console/shop/orders'
+    | '/_console/shop/system'
     | '/_console/ssl/certificates'
     | '/_console/ssl/dashboard'
     | '/_console/ssl/products'
@@ -1482,6 +1506,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleShopIndexRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/shop/content': {
+      id: '/_console/shop/content'
+      path: '/shop/content'
+      fullPath: '/shop/content'
+      preLoaderRoute: typeof ConsoleShopContentRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/shop/customers': {
       id: '/_console/shop/customers'
       path: '/shop/customers'
@@ -1494,6 +1525,13 @@ declare module '@tanstack/react-router' {
       path: '/shop/orders'
       fullPath: '/shop/orders'
       preLoaderRoute: typeof ConsoleShopOrdersRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/shop/system': {
+      id: '/_console/shop/system'
+      path: '/shop/system'
+      fullPath: '/shop/system'
+      preLoaderRoute: typeof ConsoleShopSystemRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/ssl/certificates': {
@@ -1780,8 +1818,10 @@ interface ConsoleRouteChildren {
   ConsoleOrdersOrgRoute: typeof ConsoleOrdersOrgRoute
   ConsolePaymentBatchRoute: typeof ConsolePaymentBatchRoute
   ConsolePaymentTestRoute: typeof ConsolePaymentTestRoute
+  ConsoleShopContentRoute: typeof ConsoleShopContentRoute
   ConsoleShopCustomersRoute: typeof ConsoleShopCustomersRoute
   ConsoleShopOrdersRoute: typeof ConsoleShopOrdersRoute
+  ConsoleShopSystemRoute: typeof ConsoleShopSystemRoute
   ConsoleSslCertificatesRoute: typeof ConsoleSslCertificatesRoute
   ConsoleSslDashboardRoute: typeof ConsoleSslDashboardRoute
   ConsoleSslProductsRoute: typeof ConsoleSslProductsRoute
@@ -1840,8 +1880,10 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleOrdersOrgRoute: ConsoleOrdersOrgRoute,
   ConsolePaymentBatchRoute: ConsolePaymentBatchRoute,
   ConsolePaymentTestRoute: ConsolePaymentTestRoute,
+  ConsoleShopContentRoute: ConsoleShopContentRoute,
   ConsoleShopCustomersRoute: ConsoleShopCustomersRoute,
   ConsoleShopOrdersRoute: ConsoleShopOrdersRoute,
+  ConsoleShopSystemRoute: ConsoleShopSystemRoute,
   ConsoleSslCertificatesRoute: ConsoleSslCertificatesRoute,
   ConsoleSslDashboardRoute: ConsoleSslDashboardRoute,
   ConsoleSslProductsRoute: ConsoleSslProductsRoute,

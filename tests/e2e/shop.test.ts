@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { readConfig } from '#server/config.ts';
+import { jobs } from '#server/db/schema/jobs.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { zhShopContent } from '#src/features/shop/content.texts.zh.ts';
+import { zhShopSystem } from '#src/features/shop/system.texts.zh.ts';
 import { zhShop } from '#src/features/shop/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
@@ -131,6 +135,36 @@ describe('at the desk', () => {
       await app.page.getByText(zhShop.customers.disabled).first().waitFor();
     });
     expect((await abuser.call(contract.session.account, {})).envelope.code).toBe(401);
+  });
+
+  it('a failed job is tried again', async () => {
+    const failing = { queue: 'of-no-work', payload: {}, tried: true, failures: 2, fault: 'Error: refused' };
+    const runTime = new Date(Date.now() + 86_400_000);
+    await server.services.db.insert(jobs).values({ ...failing, runTime });
+    await job('retry a failed job', async ({ press }) => {
+      await press('link', '运行状态');
+      await app.page.getByText('Error: refused').waitFor();
+      await expectAccessible(app.page);
+      await press('button', /^立即重试 of-no-work/);
+      await app.page.getByText(zhShopSystem.jobs.retried).first().waitFor();
+    });
+    const [due] = await server.services.db.select().from(jobs).where(eq(jobs.queue, 'of-no-work'));
+    expect(due?.runTime.getTime()).toBeLessThan(runTime.getTime());
+  });
+
+  it('an announcement is published', async () => {
+    await job('publish an announcement', async ({ press, type }) => {
+      await press('link', '公告');
+      await press('button', zhShopContent.add);
+      await type('周日凌晨维护', zhShopContent.dialog.zh);
+      await type('Maintenance on Sunday', zhShopContent.dialog.en);
+      await expectAccessible(app.page);
+      await press('button', zhShopContent.dialog.addConfirm, 'alertdialog');
+      await app.page.getByText(zhShopContent.dialog.added).first().waitFor();
+      await app.page.getByText(zhShopContent.states.current).waitFor();
+    });
+    const { data } = await customer.ask(contract.notices.announcements, {});
+    expect(data).toMatchObject([{ zh: '周日凌晨维护', en: 'Maintenance on Sunday', level: 'info' }]);
   });
 
   it('there is nothing to buy, and a customer finds no desk', async () => {

@@ -32,6 +32,9 @@ export const jobs = pgTable(
     /** Started at least once. */
     tried: boolean().notNull().default(false),
     failures: integer().notNull().default(0),
+    /** Since when it fails, and the first line of its last error; kept while it is retried. */
+    failingSince: moment('failing_since'),
+    fault: text().notNull().default(''),
     /** The process running it, and its deadline; null while it waits. */
     worker: uuid(),
     deadline: moment('deadline'),

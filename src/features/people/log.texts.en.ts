@@ -220,6 +220,12 @@ export const enLog = {
       endSessions: 'Sessions ended',
       resetFactor: 'Second factor reset',
       erase: 'People of the account erased',
+      retryJob: 'Job tried again',
+      dropJob: 'Job dropped',
+      sendMail: 'Mail sent again',
+      announce: 'Announcement published',
+      changeAnnouncement: 'Announcement changed',
+      withdrawAnnouncement: 'Announcement withdrawn',
     },
   },
   fields: {

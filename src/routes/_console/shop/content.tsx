@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { announcements } from '#core/contract/shop-announcements.ts';
+import { formTexts } from '#src/console/form/texts.ts';
+import { prefetch } from '#src/console/prefetch.ts';
+import { loadTexts } from '#src/console/router-context.ts';
+import { shopContentTexts } from '#src/features/shop/content.texts.ts';
+import { listedAnnouncements, ShopContentPage } from '#src/features/shop/content-page.tsx';
+import { shopTexts } from '#src/features/shop/texts.ts';
+
+export const Route = createFileRoute('/_console/shop/content')({
+  loader: ({ context }) => {
+    prefetch(context, announcements, listedAnnouncements);
+    return loadTexts(context, shopTexts, shopContentTexts, formTexts);
+  },
+  component: ShopContentPage,
+});
