@@ -68,6 +68,7 @@ import { shopActRoutes } from '#server/shop/acts.routes.ts';
 import { shopCustomerRoutes } from '#server/shop/customers.routes.ts';
 import { shopMoneyRoutes } from '#server/shop/money.routes.ts';
 import { shopOrderRoutes } from '#server/shop/orders.routes.ts';
+import { shopReviewRoutes } from '#server/shop/reviews.routes.ts';
 import { shopJobs } from '#server/shop/shop.jobs.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
 import { openAuditWorld } from '#server/tools/audit/world.ts';
@@ -100,6 +101,8 @@ export function assembleAreas(
 ): Areas {
   const paying = { ...services, gateways: openGateways(services) };
   const invoicing = openInvoicing(services);
+  // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.
+  const register = services.config.sandbox ? lookUpRegister : null;
   const acting = { ...services, kinds: openActKinds(services) };
   return {
     routes: [
@@ -118,8 +121,7 @@ export function assembleAreas(
       ...informRoutes({ canSendMail: services.mailer !== null, canSendSms: canSendNotices(services.texter) }),
       ...announcementRoutes(),
       ...catalogueRoutes(services),
-      // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.
-      ...partyRoutes(services, services.config.sandbox ? lookUpRegister : () => []),
+      ...partyRoutes(services, register ?? (() => [])),
       ...realNameRoutes(services),
       ...purchaseRoutes(verification),
       ...requestRoutes(services),
@@ -150,6 +152,7 @@ export function assembleAreas(
       ...shopOrderRoutes(verification, acting),
       ...shopCustomerRoutes(services),
       ...shopMoneyRoutes(acting),
+      ...shopReviewRoutes(acting, register),
     ],
     jobs: [
       ...dcvJobs(verification),

@@ -1,6 +1,7 @@
 import * as shop from '#core/contract/calls/shop.ts';
 import * as shopCustomers from '#core/contract/shop-customers.ts';
 import * as shopOrders from '#core/contract/shop-orders.ts';
+import * as shopReviews from '#core/contract/shop-reviews.ts';
 import { pick } from '#core/pick.ts';
 
 /** The calls of the operator's desk. */
@@ -27,5 +28,13 @@ export const shopCalls = {
     'endSessions',
     'resetFactor',
     'erase',
+  ]),
+  ...pick(shopReviews, [
+    'realNames',
+    'realNameProof',
+    'decideRealName',
+    'withdrawals',
+    'payWithdrawal',
+    'refuseWithdrawal',
   ]),
 } as const;

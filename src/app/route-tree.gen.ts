@@ -62,6 +62,7 @@ import { Route as ConsolePaymentTestRouteImport } from './../routes/_console/pay
 import { Route as ConsoleShopIndexRouteImport } from './../routes/_console/shop/index'
 import { Route as ConsoleShopCustomersRouteImport } from './../routes/_console/shop/customers'
 import { Route as ConsoleShopOrdersRouteImport } from './../routes/_console/shop/orders'
+import { Route as ConsoleShopReviewsRouteImport } from './../routes/_console/shop/reviews'
 import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console/ssl/certificates'
 import { Route as ConsoleSslDashboardRouteImport } from './../routes/_console/ssl/dashboard'
 import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl/products'
@@ -368,6 +369,11 @@ const ConsoleShopOrdersRoute = ConsoleShopOrdersRouteImport.update({
   path: '/shop/orders',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleShopReviewsRoute = ConsoleShopReviewsRouteImport.update({
+  id: '/shop/reviews',
+  path: '/shop/reviews',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleSslCertificatesRoute = ConsoleSslCertificatesRouteImport.update({
   id: '/ssl/certificates',
   path: '/ssl/certificates',
@@ -611,6 +617,7 @@ export interface FileRoutesByFullPath {
   '/payment/test': typeof ConsolePaymentTestRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
+  '/shop/reviews': typeof ConsoleShopReviewsRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
@@ -699,6 +706,7 @@ export interface FileRoutesByTo {
   '/payment/test': typeof ConsolePaymentTestRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
+  '/shop/reviews': typeof ConsoleShopReviewsRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
@@ -791,6 +799,7 @@ export interface FileRoutesById {
   '/_console/payment/test': typeof ConsolePaymentTestRoute
   '/_console/shop/customers': typeof ConsoleShopCustomersRoute
   '/_console/shop/orders': typeof ConsoleShopOrdersRoute
+  '/_console/shop/reviews': typeof ConsoleShopReviewsRoute
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/_console/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/_console/ssl/products': typeof ConsoleSslProductsRoute
@@ -883,6 +892,7 @@ export interface FileRouteTypes {
     | '/payment/test'
     | '/shop/customers'
     | '/shop/orders'
+    | '/shop/reviews'
     | '/ssl/certificates'
     | '/ssl/dashboard'
     | '/ssl/products'
@@ -971,6 +981,7 @@ export interface FileRouteTypes {
     | '/payment/test'
     | '/shop/customers'
     | '/shop/orders'
+    | '/shop/reviews'
     | '/ssl/certificates'
     | '/ssl/dashboard'
     | '/ssl/products'
@@ -1062,6 +1073,7 @@ export interface FileRouteTypes {
     | '/_console/payment/test'
     | '/_console/shop/customers'
     | '/_console/shop/orders'
+    | '/_console/shop/reviews'
     | '/_console/ssl/certificates'
     | '/_console/ssl/dashboard'
     | '/_console/ssl/products'
@@ -1496,6 +1508,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleShopOrdersRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/shop/reviews': {
+      id: '/_console/shop/reviews'
+      path: '/shop/reviews'
+      fullPath: '/shop/reviews'
+      preLoaderRoute: typeof ConsoleShopReviewsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/ssl/certificates': {
       id: '/_console/ssl/certificates'
       path: '/ssl/certificates'
@@ -1782,6 +1801,7 @@ interface ConsoleRouteChildren {
   ConsolePaymentTestRoute: typeof ConsolePaymentTestRoute
   ConsoleShopCustomersRoute: typeof ConsoleShopCustomersRoute
   ConsoleShopOrdersRoute: typeof ConsoleShopOrdersRoute
+  ConsoleShopReviewsRoute: typeof ConsoleShopReviewsRoute
   ConsoleSslCertificatesRoute: typeof ConsoleSslCertificatesRoute
   ConsoleSslDashboardRoute: typeof ConsoleSslDashboardRoute
   ConsoleSslProductsRoute: typeof ConsoleSslProductsRoute
@@ -1842,6 +1862,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsolePaymentTestRoute: ConsolePaymentTestRoute,
   ConsoleShopCustomersRoute: ConsoleShopCustomersRoute,
   ConsoleShopOrdersRoute: ConsoleShopOrdersRoute,
+  ConsoleShopReviewsRoute: ConsoleShopReviewsRoute,
   ConsoleSslCertificatesRoute: ConsoleSslCertificatesRoute,
   ConsoleSslDashboardRoute: ConsoleSslDashboardRoute,
   ConsoleSslProductsRoute: ConsoleSslProductsRoute,

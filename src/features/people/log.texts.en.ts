@@ -220,6 +220,9 @@ export const enLog = {
       endSessions: 'Sessions ended',
       resetFactor: 'Second factor reset',
       erase: 'People of the account erased',
+      decideRealName: 'Real name decided',
+      payWithdrawal: 'Withdrawal paid',
+      refuseWithdrawal: 'Withdrawal refused',
     },
   },
   fields: {

@@ -186,6 +186,9 @@ export const zhLog = {
       endSessions: '结束会话',
       resetFactor: '重置第二重验证',
       erase: '删除个人信息',
+      decideRealName: '审核实名认证',
+      payWithdrawal: '提现打款',
+      refuseWithdrawal: '退回提现',
     },
   },
   fields: {

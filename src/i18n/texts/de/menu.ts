@@ -41,6 +41,7 @@ export const deMenu = {
   secure: 'Anmeldung und Sicherheit',
   customers: 'Kunden',
   shopOrders: 'Alle Bestellungen',
+  reviews: 'Prüfungen',
   desk: 'Überblick',
   cases: 'Kundenfälle',
   replay: 'Ablauf wiedergeben',

@@ -41,6 +41,7 @@ export const enMenu = {
   secure: 'Sign-in and security',
   customers: 'Customers',
   shopOrders: 'All orders',
+  reviews: 'Reviews',
   desk: 'Overview',
   cases: 'Cases',
   replay: 'Replay',

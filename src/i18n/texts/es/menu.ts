@@ -41,6 +41,7 @@ export const esMenu = {
   secure: 'Acceso y seguridad',
   customers: 'Clientes',
   shopOrders: 'Todos los pedidos',
+  reviews: 'Revisiones',
   desk: 'Resumen',
   cases: 'Casos de clientes',
   replay: 'Reproducción',

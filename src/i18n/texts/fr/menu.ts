@@ -41,6 +41,7 @@ export const frMenu = {
   secure: 'Connexion et sécurité',
   customers: 'Clients',
   shopOrders: 'Toutes les commandes',
+  reviews: 'Vérifications',
   desk: 'Vue d’ensemble',
   cases: 'Dossiers clients',
   replay: 'Relecture',

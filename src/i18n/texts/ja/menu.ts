@@ -41,6 +41,7 @@ export const jaMenu = {
   secure: 'サインインとセキュリティ',
   customers: '顧客',
   shopOrders: 'すべての注文',
+  reviews: '審査',
   desk: '概要',
   cases: 'お問い合わせ',
   replay: '操作の再生',

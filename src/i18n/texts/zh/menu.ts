@@ -38,6 +38,7 @@ export const zhMenu = {
   secure: '登录与安全',
   customers: '客户',
   shopOrders: '所有订单',
+  reviews: '审核',
   desk: '概览',
   cases: '客户工单',
   replay: '流程回放',
