@@ -90,7 +90,10 @@ describe('real names at the operator’s desk', () => {
     const outcomes = await Promise.all(
       [one, two].map((by) => by.call(shop.decideRealName, { params: { id: again }, body: passed })),
     );
-    expect(outcomes.map(({ envelope }) => envelope.code).toSorted((a, b) => a - b)).toEqual([200, replyCode.wrongState]);
+    expect(outcomes.map(({ envelope }) => envelope.code).toSorted((a, b) => a - b)).toEqual([
+      200,
+      replyCode.wrongState,
+    ]);
   });
 
   it('are nobody’s without the right, and unknown ones are not found', async () => {
