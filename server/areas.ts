@@ -69,6 +69,7 @@ import { shopContentRoutes } from '#server/shop/content.routes.ts';
 import { shopCustomerRoutes } from '#server/shop/customers.routes.ts';
 import { shopMoneyRoutes } from '#server/shop/money.routes.ts';
 import { shopOrderRoutes } from '#server/shop/orders.routes.ts';
+import { shopReviewRoutes } from '#server/shop/reviews.routes.ts';
 import { shopJobs } from '#server/shop/shop.jobs.ts';
 import { shopSystemRoutes } from '#server/shop/system.routes.ts';
 import type { Running } from '#server/shop/system.ts';
@@ -104,6 +105,8 @@ export function assembleAreas(
 ): Areas {
   const paying = { ...services, gateways: openGateways(services) };
   const invoicing = openInvoicing(services);
+  // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.
+  const register = services.config.sandbox ? lookUpRegister : null;
   const acting = { ...services, kinds: openActKinds(services) };
   return {
     routes: [
@@ -122,8 +125,7 @@ export function assembleAreas(
       ...informRoutes({ canSendMail: services.mailer !== null, canSendSms: canSendNotices(services.texter) }),
       ...announcementRoutes(),
       ...catalogueRoutes(services),
-      // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.
-      ...partyRoutes(services, services.config.sandbox ? lookUpRegister : () => []),
+      ...partyRoutes(services, register ?? (() => [])),
       ...realNameRoutes(services),
       ...purchaseRoutes(verification),
       ...requestRoutes(services),
@@ -156,6 +158,7 @@ export function assembleAreas(
       ...shopMoneyRoutes(acting),
       ...shopContentRoutes(),
       ...shopSystemRoutes(services, running),
+      ...shopReviewRoutes(acting, register),
     ],
     jobs: [
       ...dcvJobs(verification),

@@ -3,6 +3,7 @@ import * as shopAnnouncements from '#core/contract/shop-announcements.ts';
 import * as shopCustomers from '#core/contract/shop-customers.ts';
 import * as shopOrders from '#core/contract/shop-orders.ts';
 import * as shopSystem from '#core/contract/shop-system.ts';
+import * as shopReviews from '#core/contract/shop-reviews.ts';
 import { pick } from '#core/pick.ts';
 
 /** The calls of the operator's desk. */
@@ -32,4 +33,12 @@ export const shopCalls = {
   ]),
   ...pick(shopAnnouncements, ['announcements', 'announce', 'changeAnnouncement', 'withdrawAnnouncement']),
   ...pick(shopSystem, ['system', 'retryJob', 'dropJob', 'sendMail']),
+  ...pick(shopReviews, [
+    'realNames',
+    'realNameProof',
+    'decideRealName',
+    'withdrawals',
+    'payWithdrawal',
+    'refuseWithdrawal',
+  ]),
 } as const;

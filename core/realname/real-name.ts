@@ -5,6 +5,10 @@ import { checkText } from '#core/parties/check-text.ts';
 import { creditCodeFault, normalCreditCode } from '#core/realname/credit-code.ts';
 import { cardFault, normalCard } from '#core/realname/person-card.ts';
 
+/** Whose real name it is. */
+export const realNameKinds = ['person', 'organization'] as const;
+export type RealNameKind = (typeof realNameKinds)[number];
+
 /** How far a verification is; `none`: nobody has applied yet. */
 export const validStatuses = ['none', 'waiting', 'passed', 'refused'] as const;
 export type ValidStatus = (typeof validStatuses)[number];

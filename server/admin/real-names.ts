@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { refusalReasons, type Verdict } from '#core/realname/real-name.ts';
+import { realNameKinds, refusalReasons, type Verdict } from '#core/realname/real-name.ts';
 import { type Command, defineCommand, NotDone, option } from '#server/admin/command.ts';
 import { kinds } from '#server/admin/option-kinds.ts';
 import { organizationRealNames, personRealNames, realNameProofs } from '#server/db/schema/realname.ts';
 import { isRecordID } from '#server/http/record-id.ts';
-import { decideRealName, findApplication, realNameKinds } from '#server/realname/review.ts';
+import { decideRealName, findApplication } from '#server/realname/review.ts';
 
 const id = option(v.pipe(v.string(), v.check(isRecordID)), 'the application’s id, as list-real-names has it');
 

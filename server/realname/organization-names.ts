@@ -157,6 +157,17 @@ export async function readProofFile(
   return found ?? null;
 }
 
+/** As a file to save: never as a type that a browser opens, however it was named. */
+export function setProofHeaders(
+  headers: { set(name: string, value: string): unknown },
+  { authno, type }: { readonly authno: string; readonly type: ProofType },
+): void {
+  headers.set('content-type', 'application/octet-stream');
+  headers.set('content-disposition', `attachment; filename="${authno}.${type === 'jpeg' ? 'jpg' : type}"`);
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('content-security-policy', "default-src 'none'; sandbox");
+}
+
 function shownOrganization({ row, applicant, proof }: Found): OrganizationRealName {
   return {
     ...{ id: row.id, authno: row.authno, orgName: row.orgName, socialCode: row.socialCode },

@@ -13,6 +13,7 @@ import {
   keepProof,
   listOrganizations,
   readProofFile,
+  setProofHeaders,
 } from '#server/realname/organization-names.ts';
 import { keepPerson, personRealNameOf, shownPerson } from '#server/realname/people-names.ts';
 import { planReview } from '#server/realname/review.jobs.ts';
@@ -113,14 +114,7 @@ export function realNameRoutes({ jobs, config }: Pick<Services, 'jobs' | 'config
     serve(realname.proof, async ({ db, owner, params, replyHeaders }) => {
       const file = await readProofFile(db, owner, params.id);
       if (file === null) return notFound();
-      // Never a type that a browser opens, however it was named.
-      replyHeaders.set('content-type', 'application/octet-stream');
-      replyHeaders.set(
-        'content-disposition',
-        `attachment; filename="${file.authno}.${file.type === 'jpeg' ? 'jpg' : file.type}"`,
-      );
-      replyHeaders.set('x-content-type-options', 'nosniff');
-      replyHeaders.set('content-security-policy', "default-src 'none'; sandbox");
+      setProofHeaders(replyHeaders, file);
       return success(file.content);
     }),
   ];

@@ -1,15 +1,10 @@
 import * as v from 'valibot';
+import { type RealNameKind, realNameKinds } from '#core/realname/real-name.ts';
 import { sandboxReviewSeconds, sandboxVerdict } from '#core/realname/sandbox-review.ts';
 import type { Db } from '#server/db/open.ts';
 import { type Jobs, type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
-import {
-  decideRealName,
-  findApplication,
-  type RealNameKind,
-  type Reviewer,
-  realNameKinds,
-} from '#server/realname/review.ts';
+import { decideRealName, findApplication, type Reviewer } from '#server/realname/review.ts';
 import type { Services } from '#server/services.ts';
 
 const reviewQueue = defineQueue(

@@ -1,13 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { Verdict } from '#core/realname/real-name.ts';
+import type { RealNameKind, Verdict } from '#core/realname/real-name.ts';
 import type { Db } from '#server/db/open.ts';
 import { organizationRealNames, personRealNames } from '#server/db/schema/realname.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { writeAudit } from '#server/people/audit-log.ts';
 import { notifyRealName } from '#server/realname/real-name-cause.ts';
-
-export const realNameKinds = ['person', 'organization'] as const;
-export type RealNameKind = (typeof realNameKinds)[number];
 
 /** An application as a reviewer needs it, with the full number. */
 export type Application =

@@ -3,6 +3,7 @@ import type { Settling } from '#server/payment/settle.ts';
 import type { ActKinds } from '#server/shop/acts.ts';
 import { runCredit, runDebit, runTransfer } from '#server/shop/money-acts.ts';
 import { runCancel, runRefund } from '#server/shop/order-acts.ts';
+import { runWithdrawal } from '#server/shop/withdrawal-reviews.ts';
 
 /** What runs each kind of act that may wait for a second operator, by the id of the call that asks for it. */
 export function openActKinds(settling: Settling): ActKinds {
@@ -13,5 +14,6 @@ export function openActKinds(settling: Settling): ActKinds {
     [shop.credit.id]: runCredit,
     [shop.debit.id]: runDebit,
     [shop.bookTransfer.id]: runTransfer(settling),
+    [shop.payWithdrawal.id]: runWithdrawal,
   };
 }

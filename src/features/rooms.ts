@@ -52,6 +52,7 @@ import { shopCustomerRoom } from '#src/features/shop/customer.room.ts';
 import { shopCustomersRoom } from '#src/features/shop/customers.room.ts';
 import { shopOrderRoom } from '#src/features/shop/order.room.ts';
 import { shopOrdersRoom } from '#src/features/shop/orders.room.ts';
+import { shopReviewsRoom } from '#src/features/shop/reviews.room.ts';
 import { shopRoom } from '#src/features/shop/shop.room.ts';
 import { casesRoom } from '#src/features/support/cases.room.ts';
 import { replayRoom } from '#src/features/support/replay/replay.room.ts';
@@ -63,6 +64,7 @@ export const rooms = [
   shopRoom,
   shopOrdersRoom,
   shopCustomersRoom,
+  shopReviewsRoom,
   launchpadRoom,
   purchaseRoom,
   ordersRoom,

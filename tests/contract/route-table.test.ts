@@ -80,7 +80,7 @@ describe('the route table', () => {
         { authorization: 'Token null' },
       ]) {
         const response = await server.visitor.fetch(
-          fillPath(call.path, { id: 'x', orderNo: 'x', productNo: 'x', ref: 'x' }),
+          fillPath(call.path, { id: 'x', orderNo: 'x', productNo: 'x', ref: 'x', withdrawalNo: 'x' }),
           {
             method: call.method,
             headers: { ...headers, 'content-type': 'text/plain' },

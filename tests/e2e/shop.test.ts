@@ -10,6 +10,7 @@ import { zhShop } from '#src/features/shop/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
+import { applyOrganization, waitingOrganization } from '#tests/support/reviewed.ts';
 import { deposit, issuedOrder, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -165,6 +166,21 @@ describe('at the desk', () => {
     });
     const { data } = await customer.ask(contract.notices.announcements, {});
     expect(data).toMatchObject([{ zh: '周日凌晨维护', en: 'Maintenance on Sunday', level: 'info' }]);
+  });
+
+  it('an organization is passed', async () => {
+    const applicant = await server.customer({ companyName: '青杉科技' });
+    const id = await applyOrganization(applicant);
+    await job('pass an organization', async ({ press }) => {
+      await press('link', '审核');
+      await app.page.getByText(waitingOrganization.socialCode).first().waitFor();
+      await expectAccessible(app.page);
+      await press('button', zhShop.reviews.pass);
+      await press('button', zhShop.reviews.pass, 'alertdialog');
+      await app.page.getByText(zhShop.reviews.none).waitFor();
+    });
+    const { data } = await applicant.ask(contract.realname.organizations, { query: {} });
+    expect(data).toMatchObject([{ id, validStatus: 'passed' }]);
   });
 
   it('there is nothing to buy, and a customer finds no desk', async () => {

@@ -309,6 +309,8 @@ ALTER TABLE "users" ADD COLUMN "wechat_union_id" text DEFAULT '' NOT NULL;--> st
 ALTER TABLE "users" ADD COLUMN "wechat_time" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "certificates" ADD COLUMN "is_inventoried" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "invoices" ADD COLUMN "api_key_id" uuid;--> statement-breakpoint
+ALTER TABLE "jobs" ADD COLUMN "failing_since" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "jobs" ADD COLUMN "fault" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "ledger" ADD COLUMN "api_key_id" uuid;--> statement-breakpoint
 ALTER TABLE "notice_settings" ADD COLUMN "chat_id" uuid;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "api_key_id" uuid;--> statement-breakpoint

@@ -226,6 +226,9 @@ export const enLog = {
       announce: 'Announcement published',
       changeAnnouncement: 'Announcement changed',
       withdrawAnnouncement: 'Announcement withdrawn',
+      decideRealName: 'Real name decided',
+      payWithdrawal: 'Withdrawal paid',
+      refuseWithdrawal: 'Withdrawal refused',
     },
   },
   fields: {

@@ -192,6 +192,9 @@ export const zhLog = {
       announce: '发布公告',
       changeAnnouncement: '修改公告',
       withdrawAnnouncement: '撤下公告',
+      decideRealName: '审核实名认证',
+      payWithdrawal: '提现打款',
+      refuseWithdrawal: '退回提现',
     },
   },
   fields: {

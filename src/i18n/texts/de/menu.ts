@@ -42,6 +42,7 @@ export const deMenu = {
   shopContent: 'Ankündigungen',
   customers: 'Kunden',
   shopOrders: 'Alle Bestellungen',
+  reviews: 'Prüfungen',
   desk: 'Überblick',
   shopSystem: 'System',
   cases: 'Kundenfälle',

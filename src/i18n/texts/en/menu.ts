@@ -44,6 +44,8 @@ export const enMenu = {
   shopOrders: 'All orders',
   desk: 'Today',
   shopSystem: 'System',
+  reviews: 'Reviews',
+  desk: 'Overview',
   cases: 'Cases',
   replay: 'Replay',
   tools: 'Tools',

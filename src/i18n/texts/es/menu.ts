@@ -44,6 +44,8 @@ export const esMenu = {
   shopOrders: 'Todos los pedidos',
   desk: 'Hoy',
   shopSystem: 'Sistema',
+  reviews: 'Revisiones',
+  desk: 'Resumen',
   cases: 'Casos de clientes',
   replay: 'Reproducción',
   tools: 'Herramientas',

@@ -44,6 +44,8 @@ export const frMenu = {
   shopOrders: 'Toutes les commandes',
   desk: 'Aujourd’hui',
   shopSystem: 'Système',
+  reviews: 'Vérifications',
+  desk: 'Vue d’ensemble',
   cases: 'Dossiers clients',
   replay: 'Relecture',
   tools: 'Outils',

@@ -44,6 +44,8 @@ export const jaMenu = {
   shopOrders: 'すべての注文',
   desk: '今日の業務',
   shopSystem: 'システム',
+  reviews: '審査',
+  desk: '概要',
   cases: 'お問い合わせ',
   replay: '操作の再生',
   tools: '証明書ツール',

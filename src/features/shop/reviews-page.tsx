@@ -1,0 +1,108 @@
+import { useNavigate } from '@tanstack/react-router';
+import * as v from 'valibot';
+import * as reviewCalls from '#core/contract/shop-reviews.ts';
+import { MenuText } from '#src/console/menu-text.tsx';
+import { PageTitle } from '#src/console/page-title.tsx';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useCall } from '#src/console/use-call.ts';
+import { useMoney } from '#src/console/use-money.ts';
+import { NameReview } from '#src/features/shop/name-review.tsx';
+import { shownQueue } from '#src/features/shop/review-parts.tsx';
+import { ReviewQueue } from '#src/features/shop/review-queue.tsx';
+import { shopTexts } from '#src/features/shop/texts.ts';
+import { WithdrawalReview } from '#src/features/shop/withdrawal-review.tsx';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
+import { PageHeader } from '#src/ui/page-header/page-header.tsx';
+import { Tabs } from '#src/ui/tabs/tabs.tsx';
+
+const queues = ['names', 'withdrawals'] as const;
+type Queue = (typeof queues)[number];
+const every = { refetchInterval: 30_000 } as const;
+
+/** The address of /shop/reviews: which queue is open. */
+export const reviewsSearch = v.object({ queue: v.fallback(v.optional(v.picklist(queues)), undefined) });
+
+/** /shop/reviews: what waits for a decision of the shop, a queue for each kind. */
+export function ReviewsPage({ queue = 'names' }: { readonly queue?: Queue | undefined }) {
+  const t = useText(shopTexts);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const names = useCall(reviewCalls.realNames, shownQueue, every);
+  const withdrawals = useCall(reviewCalls.withdrawals, shownQueue, every);
+  const counts = { names: names.data?.total, withdrawals: withdrawals.data?.total };
+  const contents = { names: <NamesQueue />, withdrawals: <WithdrawalsQueue /> };
+  return (
+    <>
+      <PageTitle text={`${t.find('menu.reviews')} · ${t.find('menu.shop')}`} />
+      <PageHeader
+        crumbs={[<MenuText key="shop" name="menu.shop" />, <MenuText key="reviews" name="menu.reviews" />]}
+        crumbsLabel={t('common.crumbs')}
+        title={<MenuText name="menu.reviews" />}
+        description={t('shop.reviews.about')}
+      />
+      <Tabs
+        label={t('shop.reviews.queues')}
+        value={queue}
+        onValueChange={(next) =>
+          void navigate({ to: '/shop/reviews', search: next === 'names' ? {} : { queue: next } })
+        }
+        items={queues.map((value) => ({
+          value,
+          label:
+            counts[value] === undefined
+              ? t(`shop.reviews.queue.${value}`)
+              : `${t(`shop.reviews.queue.${value}`)} ${format.number(counts[value])}`,
+          content: contents[value],
+        }))}
+      />
+    </>
+  );
+}
+
+function NamesQueue() {
+  const t = useText(shopTexts);
+  const list = useCall(reviewCalls.realNames, shownQueue);
+  return (
+    <QueryGate query={list} failed={t('shop.reviews.failed')} pending={<CardSkeleton lines={8} />}>
+      {({ data, total }) => (
+        <ReviewQueue
+          label={t('shop.reviews.queue.names')}
+          rows={data}
+          total={total}
+          keyOf={({ id }) => id}
+          titleOf={({ name }) => name}
+          aboutOf={({ kind, account }) =>
+            `${t(`shop.reviews.kinds.${kind}`)} · ${account.companyName || account.accountNo}`
+          }
+          sinceOf={({ createTime }) => createTime}
+        >
+          {(name) => <NameReview name={name} />}
+        </ReviewQueue>
+      )}
+    </QueryGate>
+  );
+}
+
+function WithdrawalsQueue() {
+  const t = useText(shopTexts);
+  const money = useMoney();
+  const list = useCall(reviewCalls.withdrawals, shownQueue);
+  return (
+    <QueryGate query={list} failed={t('shop.reviews.failed')} pending={<CardSkeleton lines={8} />}>
+      {({ data, total }) => (
+        <ReviewQueue
+          label={t('shop.reviews.queue.withdrawals')}
+          rows={data}
+          total={total}
+          keyOf={({ withdrawalNo }) => withdrawalNo}
+          titleOf={({ cents }) => money(cents)}
+          aboutOf={({ holder, account }) => `${holder} · ${account.companyName || account.accountNo}`}
+          sinceOf={({ createTime }) => createTime}
+        >
+          {(withdrawal) => <WithdrawalReview withdrawal={withdrawal} />}
+        </ReviewQueue>
+      )}
+    </QueryGate>
+  );
+}
