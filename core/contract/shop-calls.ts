@@ -2,8 +2,8 @@ import * as shop from '#core/contract/calls/shop.ts';
 import * as shopAnnouncements from '#core/contract/shop-announcements.ts';
 import * as shopCustomers from '#core/contract/shop-customers.ts';
 import * as shopOrders from '#core/contract/shop-orders.ts';
-import * as shopSystem from '#core/contract/shop-system.ts';
 import * as shopReviews from '#core/contract/shop-reviews.ts';
+import * as shopSystem from '#core/contract/shop-system.ts';
 import { pick } from '#core/pick.ts';
 
 /** The calls of the operator's desk. */

@@ -63,6 +63,7 @@ import { Route as ConsoleShopIndexRouteImport } from './../routes/_console/shop/
 import { Route as ConsoleShopContentRouteImport } from './../routes/_console/shop/content'
 import { Route as ConsoleShopCustomersRouteImport } from './../routes/_console/shop/customers'
 import { Route as ConsoleShopOrdersRouteImport } from './../routes/_console/shop/orders'
+import { Route as ConsoleShopReviewsRouteImport } from './../routes/_console/shop/reviews'
 import { Route as ConsoleShopSystemRouteImport } from './../routes/_console/shop/system'
 import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console/ssl/certificates'
 import { Route as ConsoleSslDashboardRouteImport } from './../routes/_console/ssl/dashboard'
@@ -375,6 +376,11 @@ const ConsoleShopOrdersRoute = ConsoleShopOrdersRouteImport.update({
   path: '/shop/orders',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleShopReviewsRoute = ConsoleShopReviewsRouteImport.update({
+  id: '/shop/reviews',
+  path: '/shop/reviews',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleShopSystemRoute = ConsoleShopSystemRouteImport.update({
   id: '/shop/system',
   path: '/shop/system',
@@ -624,6 +630,7 @@ export interface FileRoutesByFullPath {
   '/shop/content': typeof ConsoleShopContentRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
+  '/shop/reviews': typeof ConsoleShopReviewsRoute
   '/shop/system': typeof ConsoleShopSystemRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
@@ -714,6 +721,7 @@ export interface FileRoutesByTo {
   '/shop/content': typeof ConsoleShopContentRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
+  '/shop/reviews': typeof ConsoleShopReviewsRoute
   '/shop/system': typeof ConsoleShopSystemRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
@@ -808,6 +816,7 @@ export interface FileRoutesById {
   '/_console/shop/content': typeof ConsoleShopContentRoute
   '/_console/shop/customers': typeof ConsoleShopCustomersRoute
   '/_console/shop/orders': typeof ConsoleShopOrdersRoute
+  '/_console/shop/reviews': typeof ConsoleShopReviewsRoute
   '/_console/shop/system': typeof ConsoleShopSystemRoute
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/_console/ssl/dashboard': typeof ConsoleSslDashboardRoute
@@ -902,6 +911,7 @@ export interface FileRouteTypes {
     | '/shop/content'
     | '/shop/customers'
     | '/shop/orders'
+    | '/shop/reviews'
     | '/shop/system'
     | '/ssl/certificates'
     | '/ssl/dashboard'
@@ -992,6 +1002,7 @@ export interface FileRouteTypes {
     | '/shop/content'
     | '/shop/customers'
     | '/shop/orders'
+    | '/shop/reviews'
     | '/shop/system'
     | '/ssl/certificates'
     | '/ssl/dashboard'
@@ -1085,6 +1096,7 @@ export interface FileRouteTypes {
     | '/_console/shop/content'
     | '/_console/shop/customers'
     | '/_console/shop/orders'
+    | '/_console/shop/reviews'
     | '/_console/shop/system'
     | '/_console/ssl/certificates'
     | '/_console/ssl/dashboard'
@@ -1527,6 +1539,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleShopOrdersRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/shop/reviews': {
+      id: '/_console/shop/reviews'
+      path: '/shop/reviews'
+      fullPath: '/shop/reviews'
+      preLoaderRoute: typeof ConsoleShopReviewsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/shop/system': {
       id: '/_console/shop/system'
       path: '/shop/system'
@@ -1821,6 +1840,7 @@ interface ConsoleRouteChildren {
   ConsoleShopContentRoute: typeof ConsoleShopContentRoute
   ConsoleShopCustomersRoute: typeof ConsoleShopCustomersRoute
   ConsoleShopOrdersRoute: typeof ConsoleShopOrdersRoute
+  ConsoleShopReviewsRoute: typeof ConsoleShopReviewsRoute
   ConsoleShopSystemRoute: typeof ConsoleShopSystemRoute
   ConsoleSslCertificatesRoute: typeof ConsoleSslCertificatesRoute
   ConsoleSslDashboardRoute: typeof ConsoleSslDashboardRoute
@@ -1883,6 +1903,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleShopContentRoute: ConsoleShopContentRoute,
   ConsoleShopCustomersRoute: ConsoleShopCustomersRoute,
   ConsoleShopOrdersRoute: ConsoleShopOrdersRoute,
+  ConsoleShopReviewsRoute: ConsoleShopReviewsRoute,
   ConsoleShopSystemRoute: ConsoleShopSystemRoute,
   ConsoleSslCertificatesRoute: ConsoleSslCertificatesRoute,
   ConsoleSslDashboardRoute: ConsoleSslDashboardRoute,

@@ -39,6 +39,7 @@ export const zhMenu = {
   shopContent: '公告',
   customers: '客户',
   shopOrders: '所有订单',
+  reviews: '审核',
   desk: '概览',
   shopSystem: '运行状态',
   cases: '客户工单',
