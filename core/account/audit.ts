@@ -77,12 +77,12 @@ export const auditAreas = [
   'payment',
   'deposit',
   'packages',
+  'discovery',
   'transactions',
   'invoices',
   'referral',
   'webhooks',
   'support',
-  'discovery',
   'shop',
 ] as const;
 

@@ -62,7 +62,6 @@ const endpoint = v.object({
   /** Zero where it does not fail. */
   failingSince: time,
 });
-export type TroubledEndpoint = v.InferOutput<typeof endpoint>;
 
 const provider = v.object({
   name: v.string(),

@@ -71,7 +71,8 @@ async function copy(dataDir: string, copyTo: (folder: string) => Promise<void>):
 
 /** What a killed command left behind. */
 async function removeCopies(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir))
+  // A database given by its caller may have no folder.
+  for (const name of await readdir(dataDir).catch(() => []))
     if (name.startsWith(copyPrefix) && name !== callFile)
       await rm(join(dataDir, name), { recursive: true, force: true });
 }

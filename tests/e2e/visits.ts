@@ -299,7 +299,7 @@ async function inventory(customer: TestCustomer) {
         exclusions: '',
         names: '',
       },
-      ...{ services: ['tls:443', 'smtp:25'], interval: 'weekly', quietFrom: null, quietTo: null, rate: 20 },
+      ...{ services: ['tls:443', 'smtp:25'], interval: 'weekly', quietFrom: '', quietTo: '', rate: '20' },
       ownerID: '',
     },
   });

@@ -311,6 +311,7 @@ async function prepare(server: TestServer) {
     [transactions.monthlyConsumption, { ...billFilters, months: 24 }],
     [transactions.statement, { month: '2026-11' }],
     [help.vote, { voteID: someID }],
+    [contract.session.wechatRedirect, { state: 'a'.repeat(64) }],
     [people.invitationOf, { code: 'a'.repeat(43) }],
     [people.acceptInvitation, { code: 'a'.repeat(43) }],
   ]);

@@ -8,12 +8,16 @@ import { dayOf, startOf } from '#core/policy/dated-row.ts';
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/), v.isoDate());
 /** First and last day that may be looked at. */
 export const clockSpan = { first: '2026-01-01', last: '2035-12-31' } as const;
+function isCalendarDay(text: string): boolean {
+  const date = startOf(text);
+  return !Number.isNaN(date.getTime()) && dayOf(date) === text;
+}
 const asked = v.pipe(
   day,
   v.minValue(clockSpan.first),
   v.maxValue(clockSpan.last),
   // 30 February has the form of a day.
-  v.check((text) => dayOf(startOf(text)) === text, 'format'),
+  v.check((text) => isCalendarDay(text), 'format'),
 );
 const remedies = [
   'renew',

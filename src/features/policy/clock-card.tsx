@@ -234,7 +234,7 @@ const tick = css({
   whiteSpace: 'nowrap',
   fontSize: 'xs',
   color: 'fg.muted',
-  '& > :first-child': { fontWeight: 'semibold', color: 'fg' },
+  '& > :first-child': { fontWeight: 'semibold', color: 'fg.default' },
   '& i': { w: '2px', h: '22px', bg: 'border' },
 });
 const dot = css({

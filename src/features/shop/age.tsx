@@ -29,4 +29,4 @@ export function Age({ since }: { readonly since: string }) {
   );
 }
 
-const late = css({ color: 'warning.text', fontWeight: 'medium' });
+const late = css({ color: 'warning', fontWeight: 'medium' });

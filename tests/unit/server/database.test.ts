@@ -78,7 +78,7 @@ describe.runIf(withPostgres)('several processes on one PostgreSQL', () => {
     const first = servers[0];
     if (!first) throw new Error('no server');
     // The demo account, the account that signs in with a code, and support.
-    expect(await first.services.db.$count(users)).toBe(3);
+    expect(await first.services.db.$count(users)).toBe(5);
     // A session opened on one of them is valid on all.
     const customer = await first.customer();
     for (const server of servers) {

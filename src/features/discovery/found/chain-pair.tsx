@@ -45,7 +45,7 @@ export function ChainPair({ detail }: { readonly detail: FoundDetail }) {
             {chains.length > 1 && (
               <NativeSelect
                 size="sm"
-                className={css({ flex: '1', minW: '0', maxW: '60', ms: 'auto' })}
+                className={css({ flex: '1', minW: '0', maxW: '240px', ms: 'auto' })}
                 aria-label={t('foundCert.chain.choose')}
                 options={chains.map((each) => ({ value: each.hash, label: sender(each.hash) }))}
                 value={chain?.hash ?? ''}
