@@ -47,6 +47,7 @@ function fitTo(site: SiteHint, page: DocumentFragment): void {
   const has: Readonly<Record<string, boolean>> = {
     mail: site.mail !== false,
     demo: Boolean(site.sandbox && site.demoAccount),
+    wechat: Boolean(site.wechat),
   };
   for (const part of page.querySelectorAll<HTMLElement>('[data-needs]'))
     if (!has[part.dataset.needs ?? '']) part.remove();

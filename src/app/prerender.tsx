@@ -56,6 +56,9 @@ async function signInMarkup(language: CompleteLanguage): Promise<string> {
         <PublicLayout bar={null}>
           <SignInHeading />
           <SignInForm view={view} send={() => {}} isEntering={false} />
+          <div className={style.other} data-needs="wechat" aria-hidden="true">
+            <span className={button({ size: 'lg', wide: true })}>{'\u00a0'}</span>
+          </div>
           {/* Links need the router, which is not loaded yet: their place is kept. */}
           <p className={style.links} aria-hidden="true">
             <span className={button({ variant: 'link' })}>{'\u00a0'}</span>

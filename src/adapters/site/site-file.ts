@@ -13,6 +13,7 @@ export interface SiteHint {
   readonly orderLimit?: unknown;
   readonly siteName?: unknown;
   readonly mail?: unknown;
+  readonly wechat?: unknown;
   readonly sandbox?: unknown;
   readonly demoAccount?: unknown;
 }
@@ -46,9 +47,18 @@ export function rememberedSite(): SiteHint | null {
  * whether it changed.
  */
 export function rememberSite(site: SiteHint): boolean {
-  const { apiBaseURL, defaultLocal, orderLimit, siteName, mail, sandbox } = site;
+  const { apiBaseURL, defaultLocal, orderLimit, siteName, mail, wechat, sandbox } = site;
   const demoAccount = Boolean(site.demoAccount);
-  const hint = JSON.stringify({ apiBaseURL, defaultLocal, orderLimit, siteName, mail, sandbox, demoAccount });
+  const hint = JSON.stringify({
+    apiBaseURL,
+    defaultLocal,
+    orderLimit,
+    siteName,
+    mail,
+    wechat,
+    sandbox,
+    demoAccount,
+  });
   if (hint === readPreference('site')) return false;
   writePreference('site', hint);
   return true;

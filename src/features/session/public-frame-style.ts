@@ -57,5 +57,7 @@ export const publicFrameStyle = {
   fields: css({ display: 'flex', flexDirection: 'column', gap: '4.5' }),
   notice: css({ mb: '5' }),
   foot: css({ mt: '6' }),
+  /** Another way to sign in, below the form. */
+  other: css({ display: 'grid', gap: '3', mt: '3' }),
   links: css({ mt: '6', display: 'flex', justifyContent: 'space-between', gap: '4' }),
 };

@@ -3,13 +3,13 @@ import { QrCode } from 'lucide-react';
 import { useMemo } from 'react';
 import { wechatView } from '#machines/session/wechat/wechat.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { sessionFailureText } from '#src/features/session/sign-in-form.tsx';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { wechatLogic } from '#src/features/session/wechat.slots.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
-import { css } from '#styled/css';
 
 const input = { purpose: 'sign-in', arrived: null } as const;
 
@@ -23,7 +23,7 @@ export function WechatSignIn({ next }: { readonly next: string }) {
   );
   const view = useSelector(actor, wechatView);
   return (
-    <div className={box}>
+    <div className={style.other}>
       {view.failure && (
         <Notice tone="danger" role="alert">
           {sessionFailureText(view.failure, t)}
@@ -41,5 +41,3 @@ export function WechatSignIn({ next }: { readonly next: string }) {
     </div>
   );
 }
-
-const box = css({ display: 'grid', gap: '3', mt: '3' });
