@@ -1,6 +1,6 @@
 /**
  * Which part of the browser app may import which. `npm run borders` writes these tables as lint rules into
- * `biome.borders.json`; a test checks that they are up to date. Decision 297 has the reasons.
+ * `biome.borders.json`; a test checks that they are up to date. Decision 001 has the reasons.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -35,7 +35,7 @@ export const borders = {
   parties: ['validation'],
   purchase: ['approvals', 'packages', 'parties', 'payment', 'validation'],
   catalogue: ['purchase'],
-  orders: ['approvals', 'discovery', 'payment', 'purchase', 'sharing', 'validation', 'vault'],
+  orders: ['approvals', 'payment', 'purchase', 'sharing', 'validation', 'vault'],
   finance: ['orders'],
   launchpad: ['orders', 'referral'],
   shell: [
@@ -76,7 +76,7 @@ export function borderRules(): string {
       override(
         [`src/${layer}/**`],
         layers.slice(index + 1).map((above) => `#src/${above}/**`),
-        `Within src, ${layer} may import only ${listed(['itself', ...layers.slice(0, index)])} (scripts/borders.ts, decision 297).`,
+        `Within src, ${layer} may import only ${listed(['itself', ...layers.slice(0, index)])} (scripts/borders.ts, decision 001).`,
       ),
     ),
     override(
@@ -87,7 +87,7 @@ export function borderRules(): string {
         '#src/features/**',
         ...declared.map((name) => `!#src/features/**/${name}`),
       ],
-      `The lists of rooms and flows may import only declarations: ${listed(declared)} (decision 297).`,
+      `The lists of rooms and flows may import only declarations: ${listed(declared)} (decision 001).`,
     ),
     ...Object.entries(borders).map(([feature, others]) =>
       override([`src/features/${feature}/**`], forbiddenTo(feature, others), reason(feature, others)),
@@ -108,7 +108,7 @@ function reason(feature: string, others: readonly string[]): string {
     others.length === 0
       ? `${feature} may import no other feature`
       : `${feature} may import only ${listed(others)}`;
-  return `${rule} (scripts/borders.ts, decision 297). Move what both need to src/console, or pass it in.`;
+  return `${rule} (scripts/borders.ts, decision 001). Move what both need to src/console, or pass it in.`;
 }
 
 function listed(names: readonly string[]): string {

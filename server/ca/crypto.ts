@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Crypto } from '@peculiar/webcrypto';
 
-/** WebCrypto provider of the CA: certificates and revocation lists are signed with it, and key identifiers computed (decision 294). */
+/** WebCrypto provider of the CA: certificates and revocation lists are signed with it, and key identifiers computed (decision 030). */
 export const caCrypto = new Crypto();
 
 export type KeyAlgorithm = 'RSA' | 'EC';

@@ -9,11 +9,6 @@ export const enDiscovery = {
   whoseAbout: {
     stranger: 'No order of yours, and nobody said it is yours. Find out who asked for it.',
   },
-  order: {
-    title: 'Issued, but these places still serve another certificate',
-    since: 'since {{time}}',
-    more: { one: 'and {{count}} more', other: 'and {{count}} more' },
-  },
   conditions: {
     any: 'Needs somebody',
     none: 'No problem',

@@ -6,11 +6,6 @@ export const zhDiscovery = {
   whoseAbout: {
     stranger: '没有对应的订单，也没有人确认过。先弄清是谁申请的。',
   },
-  order: {
-    title: '证书已签发，但这些地方还在使用另一张',
-    since: '自 {{time}} 起',
-    more: { other: '还有 {{count}} 处' },
-  },
   conditions: {
     any: '需要处理',
     none: '没有问题',

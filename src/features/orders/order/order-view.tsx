@@ -62,7 +62,7 @@ const ApprovalPanel = lazyPart(
 
 const NotServed = lazyPart(
   'NotServed',
-  () => import(/* webpackChunkName: "not-served" */ '#src/features/discovery/found/not-served.tsx'),
+  () => import(/* webpackChunkName: "not-served" */ '#src/features/orders/order/not-served.tsx'),
 );
 
 const OrderRefunds = lazyPart(

@@ -3,6 +3,11 @@ import type { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enOrder = {
+  notServed: {
+    title: 'Issued, but these places still serve another certificate',
+    since: 'since {{time}}',
+    more: { one: 'and {{count}} more', other: 'and {{count}} more' },
+  },
   crumb: 'Orders',
   pay: 'Pay',
   cancel: 'Cancel order',

@@ -1,5 +1,10 @@
 import { zhOrderLead } from '#src/features/orders/order/lead.texts.zh.ts';
 export const zhOrder = {
+  notServed: {
+    title: '证书已签发，但这些地方还在使用另一张',
+    since: '自 {{time}} 起',
+    more: { other: '还有 {{count}} 处' },
+  },
   crumb: '订单',
   pay: '去付款',
   cancel: '取消订单',
