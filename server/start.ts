@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -142,7 +143,9 @@ async function start(
   onClose(() => stopListening(server));
   const url = urlOf(config, port);
   address.settle(config.publicUrl ?? url);
-  if (database.copyTo !== null) onClose(await openCopyService(config.dataDir, database.copyTo, log));
+  // A database given by its caller has no folder of this server's.
+  if (database.copyTo !== null && existsSync(config.dataDir))
+    onClose(await openCopyService(config.dataDir, database.copyTo, log));
   const missing = [...(await findMissing(services)), ...(await mailGap(transport))];
   return { url, services, routes: areas.routes, firstStart, missing };
 }

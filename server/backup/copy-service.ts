@@ -71,8 +71,7 @@ async function copy(dataDir: string, copyTo: (folder: string) => Promise<void>):
 
 /** What a killed command left behind. */
 async function removeCopies(dataDir: string): Promise<void> {
-  // A database given by its caller may have no folder.
-  for (const name of await readdir(dataDir).catch(() => []))
+  for (const name of await readdir(dataDir))
     if (name.startsWith(copyPrefix) && name !== callFile)
       await rm(join(dataDir, name), { recursive: true, force: true });
 }

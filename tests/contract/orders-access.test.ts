@@ -274,7 +274,7 @@ const namesNothing = [
   ...['offers', 'list', 'detail', 'create', 'units'].map((name) => `packages.${name}`),
   // Of other accounts and departments: `webhooks.test.ts`.
   ...[
-    ...['list', 'add', 'change', 'remove', 'setState', 'rollSecret', 'sendTest'],
+    ...['list', 'create', 'change', 'remove', 'setState', 'rollSecret', 'sendTest'],
     ...['deliveries', 'delivery', 'sendAgain'],
   ].map((name) => `webhooks.${name}`),
   ...['own', 'code', 'condition', 'rewards', 'withdraw', 'withdrawals'].map((name) => `referral.${name}`),

@@ -312,6 +312,7 @@ async function prepare(server: TestServer) {
     [transactions.statement, { month: '2026-11' }],
     [help.vote, { voteID: someID }],
     [contract.session.wechatRedirect, { state: 'a'.repeat(64) }],
+    [contract.security.bindWechat, { state: 'a'.repeat(64) }],
     [people.invitationOf, { code: 'a'.repeat(43) }],
     [people.acceptInvitation, { code: 'a'.repeat(43) }],
   ]);

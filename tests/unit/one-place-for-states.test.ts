@@ -15,7 +15,8 @@ const allowed: Readonly<Record<string, string>> = {
   'server/orders/statistics.ts': 'selects by day; what it selects is judged by core',
   'server/notices/due-ends.ts': 'selects candidates; `dueDays` of core decides',
   'server/notices/inform.ts': 'selects candidates; `reachedOf` of core decides',
-  'server/discovery/refresh.ts': 'certificates that were found, which are no orders: their states are in `core/discovery`',
+  'server/discovery/refresh.ts':
+    'certificates that were found, which are no orders: their states are in `core/discovery`',
   'server/discovery/reading/filter.ts': 'certificates that were found, which are no orders',
   'server/policy/clock-orders.ts': 'selects candidates; `core/policy/clock.ts` decides',
   'server/packages/units.ts': 'the date is that of a package',

@@ -8,7 +8,7 @@ import {
   overviewData,
 } from '#core/contract/discovery-shapes.ts';
 import { choice, list, longText, number, text } from '#core/contract/field-kinds.ts';
-import { listOf, orderNo, pageQuery, recordID, shortText, time } from '#core/contract/fields.ts';
+import { listOf, pageQuery, recordID, shortText, time } from '#core/contract/fields.ts';
 import { fileStream } from '#core/contract/file-stream.ts';
 import { defineResource } from '#core/contract/resource.ts';
 import {

@@ -187,7 +187,7 @@ export const zhLog = {
       resetFactor: '重置第二重验证',
       erase: '删除个人信息',
       retryJob: '重试后台任务',
-      dropJob: '放弃后台任务',
+      dropJob: '移除后台任务',
       sendMail: '重新发送邮件',
       announce: '发布公告',
       changeAnnouncement: '修改公告',

@@ -4,7 +4,7 @@ export const zhShopSystem = {
   cut: '只显示最早的 {{shown}} 个，共 {{total}} 个。',
   jobs: {
     title: '失败的任务',
-    about: '失败后会自动重试，间隔逐次加倍；多次失败后放弃。',
+    about: '失败后会自动重试，间隔逐次加倍；多次失败后不再尝试。',
     none: '没有失败的任务',
     failures: {
       other: '失败 {{count}} 次',
@@ -14,10 +14,10 @@ export const zhShopSystem = {
     running: '正在执行',
     retry: '立即重试',
     retried: '已安排立即重试',
-    drop: '放弃',
-    dropTitle: '放弃任务 {{queue}} {{id}}？',
+    drop: '移除',
+    dropTitle: '移除任务 {{queue}} {{id}}？',
     dropAbout: '任务会被删除，这项工作不会完成，也不会再试。无法恢复。',
-    dropped: '任务已放弃',
+    dropped: '任务已移除',
     obsolete: '已不需要',
     handled: '已手动处理',
     gone: '它正在执行或已经完成，请刷新后核对',

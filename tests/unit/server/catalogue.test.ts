@@ -167,7 +167,7 @@ describe('the demo account', () => {
     const { db, clock } = server.services;
     expect(await seedDemo(db, clock.now(), 4)).toBe(false);
     expect(await db.$count(users)).toBe(5);
-    expect(await db.$count(contacts)).toBe(9);
+    expect(await db.$count(contacts)).toBe(6);
   });
 
   it('is not created outside a sandbox', async () => {

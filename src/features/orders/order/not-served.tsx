@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import { notServed } from '#core/contract/discovery-orders.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useCan } from '#src/console/use-can.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
@@ -13,8 +13,8 @@ const mostPlaces = 3;
 export function NotServed({ orderNo }: { readonly orderNo: string }) {
   const t = useText(orderTexts);
   const format = useFormat();
-  const mayRead = useCan()(discoveryCalls.notServed);
-  const { data } = useCall(discoveryCalls.notServed, { params: { id: orderNo } }, { enabled: mayRead });
+  const mayRead = useCan()(notServed);
+  const { data } = useCall(notServed, { params: { id: orderNo } }, { enabled: mayRead });
   if (data === undefined || data.places.length === 0) return null;
   const { places } = data;
   return (
