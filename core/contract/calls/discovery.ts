@@ -326,16 +326,6 @@ export const overview = defineCall('discovery.overview', 'GET /v1/discovery/over
   data: overviewData,
 });
 
-/** Places that serve the names of an order with another certificate than the one it was issued, and since when. */
-export const notServed = defineCall('discovery.notServed', 'GET /v1/discovery/notServed/{id}', {
-  right: read,
-  params: v.object({ id: orderNo }),
-  data: v.object({
-    places: v.array(v.object({ certificateID: v.string(), host: v.string(), port: v.number(), since: time })),
-  }),
-  errors: found,
-});
-
 /** Everything known of one certificate. */
 export const certificate = defineCall('discovery.certificate', 'GET /v1/discovery/certificates/{id}', {
   right: read,
