@@ -1,25 +1,10 @@
 import { dayMs } from '#core/day.ts';
 import type { NextKey } from '#core/orders/next-certificate.ts';
 import type { PlanKind } from '#core/orders/plan.ts';
+import type { ClockRule } from '#core/policy/clock-rules.ts';
 import { type DatedRule, dayOf, firstDayOf, startOf } from '#core/policy/dated-row.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import * as rules from '#core/policy/rules.ts';
-
-/**
- * Rules of which the clock tells. `end`: a certificate ends and nothing follows by itself. `length`: one as long is no longer issued. `domain`
- * and `organization`: what was verified may no longer be reused. `email`, `ipEmail`: the validation method has ended. `clientAuth`: the
- * certificate may authenticate clients, which a new one may not.
- */
-export const clockRules = [
-  'end',
-  'domain',
-  'organization',
-  'email',
-  'ipEmail',
-  'clientAuth',
-  'length',
-] as const;
-export type ClockRule = (typeof clockRules)[number];
 
 /**
  * The one step that settles it. `renew`: buy the next span. `plan`: let the next certificate be issued by itself. `request`: give it a request.

@@ -94,3 +94,6 @@ const rightOfGroup: Readonly<Record<EventGroup, Right>> = {
 export function rightOfKind(kind: EventKind): Right {
   return rightOfGroup[groupOfKind(kind)];
 }
+
+/** What the log says of a delivery. */
+export const shownStates = ['waiting', 'held', 'delivered', 'failed'] as const;

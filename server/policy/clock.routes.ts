@@ -3,11 +3,11 @@ import {
   type Bite,
   bitesOf,
   type ClockRemedy,
-  clockRules,
   isAutomatic,
   needsSomebody,
   renewalsAWeek,
 } from '#core/policy/clock.ts';
+import { clockRules } from '#core/policy/clock-rules.ts';
 import { type DatedRule, rowOn, startOf } from '#core/policy/dated-row.ts';
 import { issuanceMargin } from '#core/policy/policy.ts';
 import * as rules from '#core/policy/rules.ts';

@@ -9,6 +9,7 @@ import { publicFrameStyle as style } from '#src/features/session/public-frame-st
 import { PublicLayout } from '#src/features/session/public-layout.tsx';
 import { SignInForm, SignInHeading } from '#src/features/session/sign-in-form.tsx';
 import { sessionTexts } from '#src/features/session/texts.ts';
+import { WechatButton } from '#src/features/session/wechat-button.tsx';
 import { type CompleteLanguage, completeLanguages, languageTags } from '#src/i18n/languages.ts';
 import { fetchTexts } from '#src/i18n/load-texts.ts';
 import { TextProvider } from '#src/i18n/text-provider.tsx';
@@ -56,8 +57,8 @@ async function signInMarkup(language: CompleteLanguage): Promise<string> {
         <PublicLayout bar={null}>
           <SignInHeading />
           <SignInForm view={view} send={() => {}} isEntering={false} />
-          <div className={style.other} data-needs="wechat" aria-hidden="true">
-            <span className={button({ size: 'lg', wide: true })}>{'\u00a0'}</span>
+          <div className={style.other} data-needs="wechat">
+            <WechatButton isGoing={false} onGo={() => {}} />
           </div>
           {/* Links need the router, which is not loaded yet: their place is kept. */}
           <p className={style.links} aria-hidden="true">

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { briefly, defineCall, replyCode } from '#core/contract/call.ts';
 import { listOf, orderNo, pageQuery, time } from '#core/contract/fields.ts';
-import { type ClockRemedy, clockRules } from '#core/policy/clock.ts';
+import type { ClockRemedy } from '#core/policy/clock.ts';
+import { clockRules, clockSpan } from '#core/policy/clock-rules.ts';
 import { dayOf, startOf } from '#core/policy/dated-row.ts';
 
 /** What the industry's rules do to an account's orders on a day of the reader's choice. */
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/), v.isoDate());
-/** First and last day that may be looked at. */
-export const clockSpan = { first: '2026-01-01', last: '2035-12-31' } as const;
 function isCalendarDay(text: string): boolean {
   const date = startOf(text);
   return !Number.isNaN(date.getTime()) && dayOf(date) === text;

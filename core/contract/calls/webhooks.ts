@@ -3,7 +3,13 @@ import { briefly, type DataOf, defineCall, replyCode } from '#core/contract/call
 import { choice, list as listField, text } from '#core/contract/field-kinds.ts';
 import { integerField, listOf, pageQuery, recordID, shortText, time } from '#core/contract/fields.ts';
 import { endpointFormats, longestUrl, messageLanguages } from '#core/webhooks/formats.ts';
-import { type AnyEventKind, anyEventKinds, type EventKind, eventKinds } from '#core/webhooks/kinds.ts';
+import {
+  type AnyEventKind,
+  anyEventKinds,
+  type EventKind,
+  eventKinds,
+  shownStates,
+} from '#core/webhooks/kinds.ts';
 import { overlapHours } from '#core/webhooks/signature.ts';
 
 /** Webhooks and chats: where an account is told of its events, and what was sent (product.md, 'Webhooks'). */
@@ -136,8 +142,6 @@ export const sendTest = defineCall('webhooks.sendTest', 'POST /v1/webhooks/{id}/
   errors: { notFound: replyCode.notFound },
   changes: ['webhooks'],
 });
-
-export const shownStates = ['waiting', 'held', 'delivered', 'failed'] as const;
 
 const attempt = v.object({
   at: time,

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, CircleCheck, ListChecks } from 'lucide-react';
 import type { DataOf } from '#core/contract/call.ts';
 import * as policyCalls from '#core/contract/calls/policy.ts';
-import { type ClockRule, clockDays } from '#core/policy/clock.ts';
+import { type ClockRule, clockChanges, clockSpan } from '#core/policy/clock-rules.ts';
 import { startOf } from '#core/policy/dated-row.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
@@ -33,15 +33,13 @@ export function ClockCard({ search }: { readonly search: ClockSearch }) {
           <TextInput
             type="date"
             value={on}
-            min={policyCalls.clockSpan.first}
-            max={policyCalls.clockSpan.last}
-            onValueChange={(day) =>
-              day >= policyCalls.clockSpan.first && day <= policyCalls.clockSpan.last && choose(day)
-            }
+            min={clockSpan.first}
+            max={clockSpan.last}
+            onValueChange={(day) => day >= clockSpan.first && day <= clockSpan.last && choose(day)}
           />
         </Field>
         <nav aria-label={t('clock.line')} className={days}>
-          {[today(), ...clockDays().filter((day) => day > today())].map((day) => (
+          {[today(), ...clockChanges.filter((day) => day > today())].map((day) => (
             <Link
               key={day}
               to="."

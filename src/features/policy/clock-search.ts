@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { clockSpan } from '#core/contract/calls/policy.ts';
-import { clockDays, clockRules } from '#core/policy/clock.ts';
+import { clockChanges, clockRules, clockSpan } from '#core/policy/clock-rules.ts';
 import { listSearch } from '#src/console/list/list-search.ts';
 
 const day = v.pipe(v.string(), v.isoDate(), v.minValue(clockSpan.first), v.maxValue(clockSpan.last));
@@ -16,5 +15,5 @@ export type ClockSearch = v.InferOutput<typeof clockSearch.schema>;
 /** The day looked at unless another is chosen: the next on which a rule changes. */
 export function nextChange(): string {
   const today = new Date().toISOString().slice(0, 10);
-  return clockDays().find((each) => each > today) ?? today;
+  return clockChanges.find((each) => each > today) ?? today;
 }

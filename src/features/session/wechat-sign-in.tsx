@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { QrCode } from 'lucide-react';
 import { useMemo } from 'react';
 import { wechatView } from '#machines/session/wechat/wechat.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
@@ -7,8 +6,8 @@ import { publicFrameStyle as style } from '#src/features/session/public-frame-st
 import { sessionFailureText } from '#src/features/session/sign-in-form.tsx';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { wechatLogic } from '#src/features/session/wechat.slots.ts';
+import { WechatButton } from '#src/features/session/wechat-button.tsx';
 import { useText } from '#src/i18n/use-text.ts';
-import { Button } from '#src/ui/button/button.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 
 const input = { purpose: 'sign-in', arrived: null } as const;
@@ -29,15 +28,7 @@ export function WechatSignIn({ next }: { readonly next: string }) {
           {sessionFailureText(view.failure, t)}
         </Notice>
       )}
-      <Button
-        wide
-        size="lg"
-        icon={<QrCode />}
-        busy={view.isGoing}
-        onClick={() => actor.send({ type: 'wechat.go' })}
-      >
-        {t('session.wechat.signIn')}
-      </Button>
+      <WechatButton isGoing={view.isGoing} onGo={() => actor.send({ type: 'wechat.go' })} />
     </div>
   );
 }

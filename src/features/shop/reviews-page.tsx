@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import * as v from 'valibot';
 import * as reviewCalls from '#core/contract/shop-reviews.ts';
 import { MenuText } from '#src/console/menu-text.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
@@ -9,6 +8,7 @@ import { useMoney } from '#src/console/use-money.ts';
 import { NameReview } from '#src/features/shop/name-review.tsx';
 import { shownQueue } from '#src/features/shop/review-parts.tsx';
 import { ReviewQueue } from '#src/features/shop/review-queue.tsx';
+import { type Queue, queues } from '#src/features/shop/reviews-search.ts';
 import { shopTexts } from '#src/features/shop/texts.ts';
 import { WithdrawalReview } from '#src/features/shop/withdrawal-review.tsx';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -16,12 +16,7 @@ import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
 
-const queues = ['names', 'withdrawals'] as const;
-type Queue = (typeof queues)[number];
 const every = { refetchInterval: 30_000 } as const;
-
-/** The address of /shop/reviews: which queue is open. */
-export const reviewsSearch = v.object({ queue: v.fallback(v.optional(v.picklist(queues)), undefined) });
 
 /** /shop/reviews: what waits for a decision of the shop, a queue for each kind. */
 export function ReviewsPage({ queue = 'names' }: { readonly queue?: Queue | undefined }) {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
+import type { Delivery, Endpoint } from '#core/contract/calls/webhooks.ts';
 import * as webhookCalls from '#core/contract/calls/webhooks.ts';
-import { type Delivery, type Endpoint, shownStates } from '#core/contract/calls/webhooks.ts';
 import { isZeroTime } from '#core/orders/span.ts';
-import { type AnyEventKind, anyEventKinds } from '#core/webhooks/kinds.ts';
+import { type AnyEventKind, anyEventKinds, shownStates } from '#core/webhooks/kinds.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { DeliveryDialog } from '#src/features/webhooks/delivery-dialog.tsx';

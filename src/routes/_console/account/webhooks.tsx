@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { deliveries, list, shownStates } from '#core/contract/calls/webhooks.ts';
-import { anyEventKinds } from '#core/webhooks/kinds.ts';
+import { deliveries, list } from '#core/contract/calls/webhooks.ts';
+import { anyEventKinds, shownStates } from '#core/webhooks/kinds.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';

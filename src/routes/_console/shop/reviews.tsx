@@ -4,7 +4,8 @@ import { formTexts } from '#src/console/form/texts.ts';
 import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { shownQueue } from '#src/features/shop/review-parts.tsx';
-import { ReviewsPage, reviewsSearch } from '#src/features/shop/reviews-page.tsx';
+import { ReviewsPage } from '#src/features/shop/reviews-page.tsx';
+import { reviewsSearch } from '#src/features/shop/reviews-search.ts';
 import { shopTexts } from '#src/features/shop/texts.ts';
 
 export const Route = createFileRoute('/_console/shop/reviews')({
