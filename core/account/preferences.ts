@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { installPlaces } from '#core/orders/download.ts';
+import { installPlaces } from '#core/orders/install-places.ts';
 import { pageSizes } from '#core/page-sizes.ts';
 
 /** Languages of the menu; the console's texts exist in the first two. */

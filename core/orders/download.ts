@@ -1,4 +1,5 @@
 import { type Fault, fault } from '#core/fault.ts';
+import { type InstallPlace, installPlaces } from '#core/orders/install-places.ts';
 import { filePassphraseFault, passphraseFacts } from '#core/session/passphrase.ts';
 
 /**
@@ -93,26 +94,7 @@ const formatOfPlace = {
   tomcat: 'tomcat',
   haproxy: 'haproxy',
   cloud: 'zip',
-} as const satisfies Record<string, DownloadFormat>;
-export type InstallPlace = keyof typeof formatOfPlace;
-export const installPlaces = Object.keys(formatOfPlace) as readonly InstallPlace[];
-
-/** Help article with the steps at each installation target; null where the steps are the provider's own. */
-const articleOfPlace = {
-  nginx: 'install-nginx',
-  apache: 'install-apache',
-  iis: 'install-iis',
-  oldWindows: 'pfx-old-windows',
-  tomcat: 'install-tomcat',
-  haproxy: 'install-haproxy',
-  cloud: null,
-} as const satisfies Record<InstallPlace, string | null>;
-
-/** Returns the article for a target, null if it is unknown or has none. */
-export function installArticle(place: string | null): string | null {
-  const known = installPlaces.find((each) => each === place);
-  return known === undefined ? null : articleOfPlace[known];
-}
+} as const satisfies Record<InstallPlace, DownloadFormat>;
 
 export function formatForPlace(place: string, standing: KeyStanding): DownloadFormat {
   const known = installPlaces.find((each) => each === place);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentsOf, helpLanguages, passageOf, sectionsOf } from '#core/help/article.ts';
 import { compileArticle } from '#core/help/compile-article.ts';
 import { excerptOf, markHits, tokensOf } from '#core/help/tokens.ts';
-import { installArticle, installPlaces } from '#core/orders/download.ts';
+import { installArticle, installPlaces } from '#core/orders/install-places.ts';
 import { faultHelp } from '#src/console/help/fault-help.ts';
 import { fillPlaceholders } from '#src/console/help/placeholders.ts';
 import { rooms } from '#src/features/rooms.ts';

@@ -42,10 +42,9 @@ const box = css({ px: '4', py: '3', borderRadius: 'md', bg: 'bg.subtle', fontSiz
 const about = css({ color: 'fg.muted' });
 const line = css({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '2.5',
   mt: '1.5',
 });
-const facts = css({ fontFamily: 'mono', fontSize: 'xs' });
+const facts = css({ minW: '0', fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' });

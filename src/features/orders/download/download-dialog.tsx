@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
-import { installArticle } from '#core/orders/download.ts';
+import { installArticle } from '#core/orders/install-places.ts';
 import { brokenWork } from '#machines/kit/work-fault.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';

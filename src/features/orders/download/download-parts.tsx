@@ -2,13 +2,12 @@ import {
   type DownloadFormat,
   fileFormats,
   formatForPlace,
-  type InstallPlace,
-  installPlaces,
   isOffered,
   isServerArchive,
   offeredFormat,
   passphraseNeed,
 } from '#core/orders/download.ts';
+import { type InstallPlace, installPlaces } from '#core/orders/install-places.ts';
 import { writePreference } from '#src/adapters/preferences/preferences.ts';
 import type { FormControl } from '#src/console/form/form-context.ts';
 import type { FoundKey } from '#src/features/orders/download/download-form.ts';

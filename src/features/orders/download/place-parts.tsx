@@ -10,7 +10,8 @@ import {
   Network,
   Server,
 } from 'lucide-react';
-import { type InstallPlace, installArticle, installPlaces, offeredFormat } from '#core/orders/download.ts';
+import { offeredFormat } from '#core/orders/download.ts';
+import { type InstallPlace, installArticle, installPlaces } from '#core/orders/install-places.ts';
 import {
   choosePlace,
   Formats,

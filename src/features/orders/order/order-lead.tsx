@@ -12,7 +12,7 @@ import {
   ShieldAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { installArticle } from '#core/orders/download.ts';
+import { installArticle } from '#core/orders/install-places.ts';
 import type { FactTone } from '#core/orders/order-tags.ts';
 import { readPreference } from '#src/adapters/preferences/preferences.ts';
 import { consoleTexts } from '#src/console/texts.ts';
