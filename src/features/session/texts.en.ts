@@ -12,7 +12,7 @@ export const enSession = {
     submitting: 'Signing in…',
     demoAbout: 'This site is a sandbox. Its certificates aren’t publicly trusted. Sign in with:',
     demoFill: 'Use demo account',
-    demoOperator: 'Use operator account',
+    demoOperator: 'Use operator',
     expired: 'Your session has expired. Sign in again',
     signedOut: 'You’ve signed out',
     anotherAccount: 'A different account signed in in another tab. Sign in again',

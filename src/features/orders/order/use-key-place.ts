@@ -31,7 +31,7 @@ export function useKeyPlace({
     queryKey: ['sharing.isShared', orderNo, spkiHash],
     queryFn: async () => {
       const { isSharedWithMe } = await import(
-        /* webpackChunkName: "sharing" */ '#src/features/sharing/shared-with-me.ts'
+        /* webpackChunkName: "shared-with-me" */ '#src/features/sharing/shared-with-me.ts'
       );
       return await isSharedWithMe(client, { orderNo, spkiHash });
     },
