@@ -48,12 +48,14 @@ import { securityRoom } from '#src/features/security/security.room.ts';
 import { secondFactorRoom } from '#src/features/session/second-factor.room.ts';
 import { signInRoom } from '#src/features/session/sign-in.room.ts';
 import { wechatRoom } from '#src/features/session/wechat.room.ts';
+import { shopContentRoom } from '#src/features/shop/content.room.ts';
 import { shopCustomerRoom } from '#src/features/shop/customer.room.ts';
 import { shopCustomersRoom } from '#src/features/shop/customers.room.ts';
 import { shopOrderRoom } from '#src/features/shop/order.room.ts';
 import { shopOrdersRoom } from '#src/features/shop/orders.room.ts';
 import { shopReviewsRoom } from '#src/features/shop/reviews.room.ts';
 import { shopRoom } from '#src/features/shop/shop.room.ts';
+import { shopSystemRoom } from '#src/features/shop/system.room.ts';
 import { casesRoom } from '#src/features/support/cases.room.ts';
 import { replayRoom } from '#src/features/support/replay/replay.room.ts';
 import { toolsRoom } from '#src/features/tools/tools.room.ts';
@@ -65,6 +67,8 @@ export const rooms = [
   shopOrdersRoom,
   shopCustomersRoom,
   shopReviewsRoom,
+  shopContentRoom,
+  shopSystemRoom,
   launchpadRoom,
   purchaseRoom,
   ordersRoom,
