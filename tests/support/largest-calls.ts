@@ -21,6 +21,8 @@ const batch = 500;
 const attempts = 3;
 type Parts = { readonly [Part in 'params' | 'query' | 'body']?: unknown };
 
+const announced = { fromTime: '2026-12-01T00:00:00Z', untilTime: '2026-12-02T00:00:00Z' };
+
 /** Ends the session or moves everybody's clock: neither has an input to speak of. */
 const leftOut: readonly Call[] = [contract.session.logout, contract.sandbox.moveClock];
 export const measuredCalls = allCalls.filter((call) => !leftOut.includes(call));
@@ -162,6 +164,14 @@ async function prepare(server: TestServer) {
     ...{ orderNo: one, orderid: one, certid: one, orderNos: orderNos.join(','), csr },
     ...{
       year: 1,
+      ...{
+        perOrder: 100_000,
+        perMonth: 1_000_000,
+        on: '2027-03-15',
+        quietFrom: 22,
+        quietTo: 6,
+        withdrawalNo: 'WD20260101-10001',
+      },
       productNo: 'dv-single',
       productType: 'dv_one_ssl',
       dcvMethod: 'dns',
@@ -311,6 +321,14 @@ async function prepare(server: TestServer) {
     [transactions.monthlyConsumption, { ...billFilters, months: 24 }],
     [transactions.statement, { month: '2026-11' }],
     [help.vote, { voteID: someID }],
+    [contract.webhooks.rollSecret, { overlapHours: 72 }],
+    [contract.discovery.notServed, { id: one }],
+    [contract.discovery.changeCertificates, { ids: Array.from({ length: 500 }, () => someID) }],
+    [contract.shop.announce, announced],
+    [contract.shop.changeAnnouncement, { ...announced, id: '1' }],
+    [contract.shop.withdrawAnnouncement, { id: '1' }],
+    [contract.shop.retryJob, { id: '1' }],
+    [contract.shop.dropJob, { id: '1' }],
     [contract.session.wechatRedirect, { state: 'a'.repeat(64) }],
     [contract.security.bindWechat, { state: 'a'.repeat(64) }],
     [people.invitationOf, { code: 'a'.repeat(43) }],
