@@ -7,11 +7,20 @@ import { policyOn } from '#core/policy/policy.ts';
 import * as rules from '#core/policy/rules.ts';
 
 /**
- * The one step that settles it. `renew`: buy the next span. `plan`: let the next certificate be issued by itself. `request`: give it a request.
+ * The one step that settles it. `renew`: buy the next span. `finish`: bring the renewal that is paid to its certificate. `plan`: let the next certificate be issued by itself. `request`: give it a request.
  * `record`: publish a record that lasts. `method`: validate in another way. `vetting`: let the organization be verified again. `clients`: use
  * other certificates for clients. `none`: nobody has to do anything.
  */
-export type ClockRemedy = 'renew' | 'plan' | 'request' | 'record' | 'method' | 'vetting' | 'clients' | 'none';
+export type ClockRemedy =
+  | 'renew'
+  | 'finish'
+  | 'plan'
+  | 'request'
+  | 'record'
+  | 'method'
+  | 'vetting'
+  | 'clients'
+  | 'none';
 
 /** A rule that bites an object, and since when. */
 export interface Bite {
@@ -32,8 +41,10 @@ export interface ClockOrder {
   readonly days: number;
   readonly hasClientAuth: boolean;
   readonly nextKey: NextKey;
-  /** A renewal that is paid follows it. */
+  /** A certificate of its renewal stands for its own. A renewal that is paid and not issued does not. */
   readonly isRenewed: boolean;
+  /** A renewal of it is paid, issued or not. */
+  readonly hasPaidRenewal: boolean;
   /** Names that need a record or a file anew for each certificate, and the oldest validation among them. */
   readonly openNames: number;
   readonly validatedTime: Date | null;
@@ -102,10 +113,10 @@ export function needsSomebody(bites: readonly Bite[]): boolean {
   return bites.some(({ remedy }) => remedy !== 'none');
 }
 
-/** Why nothing follows the certificate by itself; null if something does, or a renewal is paid. */
+/** Why nothing follows the certificate by itself; null if something does, or already stands for it. */
 function endRemedy(order: ClockOrder): ClockRemedy | null {
   if (order.isRenewed) return null;
-  if (!hasNext(order)) return 'renew';
+  if (!hasNext(order)) return order.hasPaidRenewal ? 'finish' : 'renew';
   if (isAutomatic(order)) return null;
   if (order.nextKey === 'none') return 'plan';
   if (order.nextKey === 'new') return 'request';

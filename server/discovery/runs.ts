@@ -5,6 +5,7 @@ import type { Interval } from '#core/discovery/codes.ts';
 import { isRefusal } from '#core/discovery/codes.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import {
   type DiscoveryProfileRow,
   type DiscoveryRunRow,
@@ -142,17 +143,24 @@ export function nextRun(interval: Interval, from: Date): Date | null {
   return days === null ? null : new Date(from.getTime() + days * dayMs);
 }
 
-/** Starts the runs that are due. */
+/** Starts the runs that are due, but for disabled accounts. */
 export async function startDueRuns(
   { db, jobs }: { readonly db: Db; readonly jobs: Jobs },
   now: Date,
 ): Promise<void> {
   const due = await db
-    .select()
+    .select({ profile: discoveryProfiles })
     .from(discoveryProfiles)
-    .where(and(lte(discoveryProfiles.nextRunTime, now), isNull(discoveryProfiles.removedTime)))
+    .innerJoin(accounts, eq(accounts.id, discoveryProfiles.accountID))
+    .where(
+      and(
+        lte(discoveryProfiles.nextRunTime, now),
+        isNull(discoveryProfiles.removedTime),
+        isNull(accounts.disabledTime),
+      ),
+    )
     .limit(100);
-  for (const profile of due) {
+  for (const { profile } of due) {
     await db.transaction(async (tx) => {
       const isStill = and(
         eq(discoveryProfiles.id, profile.id),

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { quietUntil } from '#core/discovery/quiet-hours.ts';
 import { usualZone } from '#core/notices/settings.ts';
 import { wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import {
   type DiscoveryProfileRow,
   type DiscoveryRunRow,
@@ -30,7 +31,7 @@ const mostWaiting = 32;
 
 type World = Pick<Asking, 'world' | 'pacer'> & { readonly roots: () => Promise<Asking['roots']> };
 
-/** Works on a run for one slice, then sends the next, unless it is over, paused or quiet. */
+/** Works on a run for one slice, then sends the next, unless it is over, paused or quiet. That of a disabled account is paused. */
 export async function workOnRun(
   { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
   { world, pacer, roots }: World,
@@ -39,6 +40,10 @@ export async function workOnRun(
   const found = await findRun(db, runID);
   if (found === null || (found.run.state !== 'waiting' && found.run.state !== 'running')) return;
   const { run, profile } = found;
+  if (found.isDisabled) {
+    await db.update(discoveryRuns).set({ state: 'paused' }).where(eq(discoveryRuns.id, runID));
+    return;
+  }
   const now = clock.now();
   const until = quietUntil(profile, usualZone, now);
   if (until?.getTime() !== run.quietUntil?.getTime()) {
@@ -152,8 +157,12 @@ function openTargets(db: Db, runID: string, after: number) {
 
 async function findRun(db: Db, runID: string) {
   const [row] = await db
-    .select({ run: discoveryRuns, profile: discoveryProfiles })
+    .select({
+      ...{ run: discoveryRuns, profile: discoveryProfiles },
+      isDisabled: sql<boolean>`${accounts.disabledTime} is not null`,
+    })
     .from(discoveryRuns)
+    .innerJoin(accounts, eq(accounts.id, discoveryRuns.accountID))
     .innerJoin(discoveryProfiles, eq(discoveryProfiles.id, discoveryRuns.profileID))
     .where(eq(discoveryRuns.id, runID));
   return row ?? null;

@@ -4,7 +4,9 @@ import { departments } from '#core/contract/calls/people.ts';
 import { contract } from '#core/contract/contract.ts';
 import { own } from '#server/account/own.ts';
 import * as tables from '#server/db/schema/accounts.ts';
+import { apiKeys } from '#server/db/schema/api-keys.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { webhookEndpoints } from '#server/db/schema/webhooks.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve, servePublic } from '#server/http/serve.ts';
@@ -152,7 +154,7 @@ export function peopleRoutes(services: SigningIn & Pick<Services, 'address'>): R
       serveResource(departments, {
         table: tables.departments,
         log: services.log,
-        usedBy: sql<number>`((select count(*) from ${orders} where ${orders.departmentID} = ${tables.departments.id}) + (select count(*) from ${tables.users} where ${tables.users.departmentID} = ${tables.departments.id}))`,
+        usedBy: sql<number>`((select count(*) from ${orders} where ${orders.departmentID} = ${tables.departments.id}) + (select count(*) from ${tables.users} where ${tables.users.departmentID} = ${tables.departments.id}) + (select count(*) from ${apiKeys} where ${apiKeys.departmentID} = ${tables.departments.id}) + (select count(*) from ${webhookEndpoints} where ${webhookEndpoints.departmentID} = ${tables.departments.id}))`,
         unique: tables.departments.name,
         counted: { members: membersOfDepartment },
       }),

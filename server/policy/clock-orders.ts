@@ -29,6 +29,7 @@ export async function clockOrders(db: Db, owner: Owner, now: Date): Promise<Seen
         paidUntil: orders.paidUntil,
         nextKey: orders.nextKey,
         vettedTime: orders.vettedTime,
+        replacedUntil: orders.replacedUntil,
       })
       .from(orders)
       .where(isServing),
@@ -36,14 +37,15 @@ export async function clockOrders(db: Db, owner: Owner, now: Date): Promise<Seen
     await newestOf(db, owner, now),
     await renewedOf(db, owner),
   ];
-  return served.flatMap(({ id, validUntil, paidUntil, vettedTime, ...order }) => {
+  return served.flatMap(({ id, validUntil, paidUntil, vettedTime, replacedUntil, ...order }) => {
     const leaf = newest.get(id);
     if (validUntil === null || paidUntil === null || leaf === undefined) return [];
     return {
       ...order,
       planKind: planKindFor(order.productType),
       ...{ validUntil, paidUntil, vettedTime },
-      isRenewed: renewed.has(id),
+      isRenewed: replacedUntil !== null && replacedUntil > validUntil,
+      hasPaidRenewal: renewed.has(id),
       ...leaf,
       ...(names.get(id) ?? noNames),
     };
@@ -62,25 +64,18 @@ const isOpen = sql`(${method} in ('dns', 'dns_txt', 'file') and not ${isPersiste
 
 /** How the names of each order are validated. A name that is delegated to the shop's zone stays validated by itself. */
 async function namesOf(db: Db, owner: Owner, now: Date): Promise<ReadonlyMap<string, Names>> {
-  const delegated = db
-    .select({
-      holderID: delegatedRecords.holderID,
-      count: sql<number>`count(distinct ${delegatedRecords.name})`.as('count'),
-    })
-    .from(delegatedRecords)
-    .groupBy(delegatedRecords.holderID)
-    .as('delegated');
+  const delegated = sql`(select count(distinct ${delegatedRecords.name}) from ${delegatedRecords}
+    where ${delegatedRecords.holderID} = ${domainValidations.orderID})`;
   const rows = await db
     .select({
       orderID: domainValidations.orderID,
-      openNames: sql<number>`greatest(count(*) filter (where ${isOpen}) - coalesce(max(${delegated.count}), 0), 0)::int`,
+      openNames: sql<number>`greatest(count(*) filter (where ${isOpen}) - ${delegated}, 0)::int`,
       validatedTime: sql<string | null>`min(${validatedTime}) filter (where ${isOpen})`,
       mailNames: sql<number>`(count(*) filter (where ${isMail} and not ${isAddress}))::int`,
       mailAddresses: sql<number>`(count(*) filter (where ${isMail} and ${isAddress}))::int`,
     })
     .from(domainValidations)
     .innerJoin(orders, eq(orders.id, domainValidations.orderID))
-    .leftJoin(delegated, eq(delegated.holderID, domainValidations.orderID))
     .where(and(own(owner, orders), gt(orders.validUntil, now)))
     .groupBy(domainValidations.orderID);
   return new Map(

@@ -4,14 +4,23 @@ import { type AuditChange, auditText } from '#core/account/audit.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, invitations, users } from '#server/db/schema/accounts.ts';
+import { apiKeySecrets, apiKeys } from '#server/db/schema/api-keys.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { contacts, organizations, validationEmails } from '#server/db/schema/catalogue.ts';
 import { codes } from '#server/db/schema/codes.ts';
+import {
+  discoveryProfiles,
+  discoveryRules,
+  discoveryScopes,
+  foundCertificates,
+  sightings,
+} from '#server/db/schema/discovery.ts';
 import { authenticators, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
 import { invoiceContacts, invoiceOrganizations, invoices } from '#server/db/schema/invoices.ts';
 import { outgoingMails } from '#server/db/schema/mails.ts';
+import { noticeItems } from '#server/db/schema/notices.ts';
 import { orderEvents, orders } from '#server/db/schema/orders.ts';
 import { accountLogos, savedViews, userPreferences } from '#server/db/schema/preferences.ts';
 import { organizationRealNames, personRealNames, realNameProofs } from '#server/db/schema/realname.ts';
@@ -21,6 +30,7 @@ import { sessions } from '#server/db/schema/sessions.ts';
 import { sharedKeys, sharingKeys, sharingPolicy } from '#server/db/schema/sharing.ts';
 import { supportCases } from '#server/db/schema/support.ts';
 import { domainValidations, validationMails } from '#server/db/schema/validation.ts';
+import { webhookEndpoints, webhookEvents } from '#server/db/schema/webhooks.ts';
 
 /** In place of a mailbox, which a user must have one of; nobody receives mail there (RFC 2606). */
 const erasedHost = 'erased.invalid';
@@ -39,6 +49,8 @@ export async function eraseAccount(tx: Db, owner: Owner, now: Date): Promise<voi
     people.map(({ email }) => email),
   );
   await eraseRecords(tx, owner);
+  await erasePrograms(tx, owner, now);
+  await eraseInventory(tx, owner);
   await eraseOrderTexts(tx, owner);
   await eraseLog(tx, owner);
   await tx.delete(sessions).where(inArray(sessions.userID, ids));
@@ -47,6 +59,7 @@ export async function eraseAccount(tx: Db, owner: Owner, now: Date): Promise<voi
     .set({
       ...{ email: sql`${users.id}::text || '@${sql.raw(erasedHost)}'`, telephone: '', displayName: '' },
       ...{ province: '', city: '', address: '', postalCode: '', password: '' },
+      ...{ wechatOpenID: '', wechatUnionID: '', twoStepTel: false },
       ...{ lastLoginIP: '', previousLoginIP: '', removedTime: now, disabledTime: now },
     })
     .where(own(owner, users));
@@ -86,6 +99,26 @@ async function eraseRecords(tx: Db, owner: Owner): Promise<void> {
     .where(own(owner, withdrawals));
   await tx.update(invoices).set({ mailing: null }).where(own(owner, invoices));
   await tx.update(approvals).set({ reason: '', decideReason: '' }).where(own(owner, approvals));
+  await tx.update(noticeItems).set({ note: '' }).where(own(owner, noticeItems));
+}
+
+/** Nobody is told anything any more, and no key opens anything. What keys did stays, without their names. */
+async function erasePrograms(tx: Db, owner: Owner, now: Date): Promise<void> {
+  for (const table of [webhookEndpoints, webhookEvents]) await tx.delete(table).where(own(owner, table));
+  const keys = tx.select({ id: apiKeys.id }).from(apiKeys).where(own(owner, apiKeys));
+  await tx.delete(apiKeySecrets).where(inArray(apiKeySecrets.keyID, keys));
+  await tx.update(apiKeys).set({ name: '', networks: [], removedTime: now }).where(own(owner, apiKeys));
+}
+
+/** What was to be scanned, and what people wrote beside what was found; certificates themselves name no person. */
+async function eraseInventory(tx: Db, owner: Owner): Promise<void> {
+  for (const table of [discoveryProfiles, discoveryScopes, discoveryRules])
+    await tx.delete(table).where(own(owner, table));
+  await tx.update(foundCertificates).set({ displayName: '', tags: [] }).where(own(owner, foundCertificates));
+  await tx
+    .update(sightings)
+    .set({ ref: '', note: '' })
+    .where(and(own(owner, sightings), eq(sightings.source, 'file')));
 }
 
 /** Mailboxes and remarks beside orders; their names and certificates are the order. */

@@ -27,8 +27,11 @@ export async function orderOfAnybody(db: Db, across: Across, orderNo: string): P
   return row === undefined ? null : findOrder(db, across.of(row.accountID), orderNo);
 }
 
-/** Cents paid for an order and its reissues, and those that came back. */
-export async function paidFor(db: Db, orderID: string): Promise<{ paid: number; refunded: number }> {
+/** Cents paid for an order and its reissues, those that came back, and those that still can. */
+export async function paidFor(
+  db: Db,
+  { id, payAmount }: Pick<OrderRecord, 'id' | 'payAmount'>,
+): Promise<{ readonly paid: number; readonly refunded: number; readonly left: number }> {
   const [row] = await db
     .select({
       paid: sql`coalesce(-sum(${ledger.cents}) filter (where ${ledger.kind} = 'charge'), 0)`.mapWith(Number),
@@ -37,8 +40,9 @@ export async function paidFor(db: Db, orderID: string): Promise<{ paid: number; 
       ),
     })
     .from(ledger)
-    .where(and(eq(ledger.orderID, orderID), inArray(ledger.kind, ['charge', 'refund'])));
-  return row ?? { paid: 0, refunded: 0 };
+    .where(and(eq(ledger.orderID, id), inArray(ledger.kind, ['charge', 'refund'])));
+  const { paid, refunded } = row ?? { paid: 0, refunded: 0 };
+  return { paid, refunded, left: Math.max(0, Math.min(paid - refunded, payAmount)) };
 }
 
 /** Wakes the job of the step that an order waits for; null if it waits for nothing that a job does. */
@@ -94,10 +98,14 @@ export function runRefund(jobs: Jobs): RunAct {
     const { orderNo } = v.parse(refundData, act.data);
     const [order] = (await lockOrders(tx, accountOf(act), [orderNo])) ?? [];
     if (order === undefined) return notFound();
-    const { paid, refunded } = await paidFor(tx, order.id);
-    if (act.cents > paid - refunded) return tooMuch(paid - refunded, act.cents);
+    const { refunded, left } = await paidFor(tx, order);
+    if (act.cents > left) return tooMuch(left, act.cents);
     // Each refund of an operator is a part of its own.
     await refundOrder(tx, jobs, order, { of: 'part', id: `${refunded}` }, act.cents, now);
+    // As after any refund of a part, what canceling returns later is what is left.
+    const payAmount = order.payAmount - act.cents;
+    const reSignPaid = Math.min(order.reSignPaid, payAmount);
+    await tx.update(orders).set({ payAmount, reSignPaid }).where(eq(orders.id, order.id));
     return null;
   };
 }

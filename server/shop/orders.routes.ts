@@ -89,12 +89,12 @@ export function shopOrderRoutes(
       if (order === null) return notFound();
       const [preview] = await previewCancellations(db, reach.of(order.accountID), [order], clock.now());
       if (preview === undefined || preview.kind === 'name') return notFound();
-      const { paid, refunded } = await paidFor(db, order.id);
+      const { paid, refunded, left } = await paidFor(db, order);
       const { kind, cents, unit, parts } = preview;
       return success({
         account: await touchedOf(db, order.accountID),
         cancel: { kind, cents, unit, parts },
-        ...{ paid, refunded, left: Math.max(0, paid - refunded) },
+        ...{ paid, refunded, left },
       });
     }),
 
@@ -117,8 +117,8 @@ export function shopOrderRoutes(
       const { db, actor, params, body } = input;
       const order = await orderOfAnybody(db, across(actor, right), params.orderNo);
       if (order === null) return notFound();
-      const { paid, refunded } = await paidFor(db, order.id);
-      if (body.cents > paid - refunded) return tooMuch(paid - refunded, body.cents);
+      const { left } = await paidFor(db, order);
+      if (body.cents > left) return tooMuch(left, body.cents);
       return askAct(world, input, {
         ...{ kind: shop.refundOrder.id, right, accountID: order.accountID, cents: body.cents },
         ...{ about: order.orderNo, reason: body.reason, data: { orderNo: order.orderNo } },

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { webhookDeliveries, webhookEndpoints } from '#server/db/schema/webhooks.ts';
 
@@ -25,10 +26,11 @@ export interface DueEndpoint {
   readonly isSlow: boolean;
 }
 
-/** Endpoints with something to do that no job works on. */
+/** Endpoints with something to do that no job works on. An account that is disabled is told nothing until it is enabled again. */
 export async function dueEndpoints(db: Db, now: Date, queues: readonly string[]): Promise<DueEndpoint[]> {
   const { rows } = await db.execute<{ id: string; account_id: string; failures: number }>(sql`
     select w.id, w.account_id, w.failures from ${webhookEndpoints} w
+    join ${accounts} a on a.id = w.account_id and a.disabled_time is null
     where w.id in (select d.endpoint_id from ${webhookDeliveries} d join ${webhookEndpoints} w on w.id = d.endpoint_id where ${isDue(now)})
       and not exists (select from ${jobs} j where j.queue = any(${sql.param(queues)}::text[]) and j.key = w.id::text)
     order by w.id`);

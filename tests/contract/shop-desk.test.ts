@@ -120,6 +120,21 @@ describe('orders at the operator’s desk', () => {
   });
 });
 
+it('a part that an operator refunded is not refunded again when the order is canceled', async () => {
+  const by = await server.operator(['shop:orders']);
+  const customer = await customerWith(server, 100_000);
+  const orderNo = await placeOrder(customer, { names: ['part.example.com'] });
+  const before = await balanceOf(server.services.db, customer.id);
+  await payOrder(customer, orderNo);
+  const params = { orderNo };
+  await by.ask(shop.refundOrder, { params, body: { cents: 100, reason } });
+  const [route] = (await customer.ask(contract.orders.refundRoutes, { body: { orderNos: orderNo } })).data;
+  await customer.ask(contract.orders.cancel, { body: { orderNos: orderNo, refund: route?.cents ?? 0 } });
+  expect(await balanceOf(server.services.db, customer.id)).toBe(before);
+  expect(await by.ask(shop.refundPreview, { params })).toMatchObject({ left: 0 });
+  expect(await compareLedger(server.services.db)).toEqual([]);
+});
+
 describe('customers at the operator’s desk', () => {
   it('are listed with their money, and are no operators', async () => {
     const by = await server.operator(['shop:customers']);
@@ -220,6 +235,30 @@ describe('customers at the operator’s desk', () => {
         postalCode: '',
       } as never,
     });
+    await customer.ask(contract.keys.create, {
+      body: {
+        ...{ name: mark, rights: ['orders:read'], deptID: '', networks: [], days: 30 },
+        perOrder: '',
+        perMonth: '',
+      },
+    });
+    const chat = {
+      format: 'json',
+      language: 'zh',
+      signing: '',
+      recipient: '',
+      kinds: 'order.created',
+    } as const;
+    await customer.ask(contract.webhooks.create, {
+      body: { ...chat, name: mark, url: `https://hooks.example.com/${mark}` },
+    });
+    await customer.ask(contract.discovery.profiles.add, {
+      body: {
+        ...{ name: mark, targets: `${mark}.example.com`, exclusions: '', names: '', services: ['tls:443'] },
+        ...{ interval: 'never', quietFrom: '', quietTo: '', rate: '10', ownerID: '' },
+      },
+    });
+    await db.update(users).set({ wechatOpenID: mark }).where(eq(users.id, customer.userID));
     const orderNo = await issuedOrder(server, customer, { remark: `for ${mark}` });
     await server.colleague(customer, { displayName: `Bob ${mark}`, email: `bob-${mark}@example.com` });
     const params = { id: customer.id };

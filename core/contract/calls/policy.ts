@@ -20,6 +20,7 @@ const asked = v.pipe(
 );
 const remedies = [
   'renew',
+  'finish',
   'plan',
   'request',
   'record',

@@ -52,6 +52,7 @@ export const enClock = {
   since: 'from {{day}}',
   steps: {
     renew: 'Renew',
+    finish: 'Finish the renewal that is paid',
     plan: 'Let the next certificate be issued by itself',
     request: 'Prepare a CSR for the next one',
     record: 'Publish a record that lasts',

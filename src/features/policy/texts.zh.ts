@@ -42,6 +42,7 @@ export const zhClock = {
   since: '{{day}} 起',
   steps: {
     renew: '续费',
+    finish: '完成已付款的续费订单',
     plan: '开启自动签发下一张',
     request: '为下一张准备 CSR',
     record: '发布一条长期有效的验证记录',

@@ -19,6 +19,7 @@ const order: ClockOrder = {
   hasClientAuth: false,
   nextKey: 'same',
   isRenewed: false,
+  hasPaidRenewal: false,
   openNames: 1,
   validatedTime: startOf('2026-11-01'),
   mailNames: 0,
@@ -75,7 +76,13 @@ const cases: readonly {
     want: ['end 2027-05-19 renew'],
   },
   {
-    name: 'a paid renewal',
+    name: 'a renewal that is paid and not issued',
+    given: { paidUntil: startOf('2027-05-19'), hasPaidRenewal: true },
+    on: '2027-05-19',
+    want: ['end 2027-05-19 finish'],
+  },
+  {
+    name: 'an issued renewal',
     given: { paidUntil: startOf('2027-05-19'), isRenewed: true },
     on: '2027-06-01',
     want: [],
