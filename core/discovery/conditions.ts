@@ -127,12 +127,43 @@ export function servingConditions(serving: ServingTraits, isSelfSigned: boolean)
   ]);
 }
 
-/** Conditions that follow from the time. */
+/** What decides whether anything is left to do about a certificate. */
+export interface RetirementFacts {
+  /** Endpoints that serve it, or served it when they last answered. */
+  readonly heldPlaces: number;
+  /** An endpoint served it, and serves another one now. */
+  readonly wasServed: boolean;
+  readonly isRevoked: boolean;
+  /** A later certificate of its order, or of a renewal, stands for it. */
+  readonly isReplaced: boolean;
+}
+
+/**
+ * Whether nothing is left to do about a certificate: no endpoint holds it, and another one took its place or it was revoked. It stays in the
+ * inventory and has no conditions. An endpoint that does not answer proves nothing.
+ */
+export function isRetired({ heldPlaces, wasServed, isRevoked, isReplaced }: RetirementFacts): boolean {
+  return heldPlaces === 0 && (wasServed || isRevoked || isReplaced);
+}
+
+/** Conditions that follow from the time. One that has ended matters only where it is still served. */
 export function timedConditionsOf(
-  { notBefore, notAfter }: { readonly notBefore: Date; readonly notAfter: Date },
+  {
+    notBefore,
+    notAfter,
+    placeCount,
+    isRetired: isOver,
+  }: {
+    readonly notBefore: Date;
+    readonly notAfter: Date;
+    /** Endpoints that serve it now. */
+    readonly placeCount: number;
+    readonly isRetired: boolean;
+  },
   now: Date,
 ): Condition[] {
-  if (notAfter < now) return ['expired'];
+  if (isOver) return [];
+  if (notAfter < now) return placeCount > 0 ? ['expired'] : [];
   if (notBefore > now) return ['not-yet-valid'];
   return notAfter.getTime() - now.getTime() < expiringDays * day ? ['expiring'] : [];
 }

@@ -162,9 +162,12 @@ returns table (field text, value text, day date) language sql immutable as $$
   union all select 'issuer', found.issuer, null
   union all select 'key', found.key, null
   union all select 'owner', coalesce(found.owner_id::text, ''), null
-  union all select 'end', '', (found.not_after at time zone 'UTC')::date
+  union all select 'end', case when found.place_count > 0 then 'served' else '' end, (found.not_after at time zone 'UTC')::date where not found.is_retired
   union all select 'troubled', '', case when found.conditions && '{revoked,name-mismatch,chain-incomplete,untrusted,self-signed,weak-key,weak-signature,not-served}'
-    then null else ((found.not_after - interval '30 days') at time zone 'UTC')::date end
+    then null else ((found.not_after - interval '30 days') at time zone 'UTC')::date end where not found.is_retired
+  -- From its end on, one that is served nowhere needs nobody any more.
+  union all select 'settled', '', (found.not_after at time zone 'UTC')::date where not found.is_retired and found.place_count = 0
+    and not found.conditions && '{revoked,name-mismatch,chain-incomplete,untrusted,self-signed,weak-key,weak-signature,not-served}'
 $$;--> statement-breakpoint
 create or replace function follow_found() returns trigger language plpgsql as $$
 begin

@@ -1,7 +1,7 @@
 import { certificateRoutes } from '#server/discovery/certificates.routes.ts';
 import type { ScanWorld } from '#server/discovery/engine/look.ts';
 import { createPacer } from '#server/discovery/engine/pacer.ts';
-import { intakeQueue, takeInIssued } from '#server/discovery/intake.ts';
+import { endedQueue, intakeQueue, releaseEnded, takeInIssued } from '#server/discovery/intake.ts';
 import { profileRoutes } from '#server/discovery/profiles.routes.ts';
 import { runRoutes } from '#server/discovery/runs.routes.ts';
 import { scanQueue, scheduleQueue, startDueRuns } from '#server/discovery/runs.ts';
@@ -23,7 +23,7 @@ export function discoveryRoutes(services: Services, world: ScanWorld, check: Che
 }
 
 /** Seconds between looks for due runs, and for certificates issued since. */
-const every = { schedule: 30, intake: 5 } as const;
+const every = { schedule: 30, intake: 5, ended: 3_600 } as const;
 
 export function discoveryJobs(services: Services, world: ScanWorld): JobWork[] {
   const scanning = { world, pacer: createPacer(), roots: rootsOf(world) };
@@ -32,6 +32,7 @@ export function discoveryJobs(services: Services, world: ScanWorld): JobWork[] {
     workOn(scheduleQueue, () => startDueRuns(services, services.clock.now()), {
       everySeconds: every.schedule,
     }),
+    workOn(endedQueue, () => releaseEnded(services), { everySeconds: every.ended }),
     workOn(intakeQueue, () => takeInIssued(services), { everySeconds: every.intake }),
   ];
 }

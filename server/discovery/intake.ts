@@ -1,10 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { productFamily } from '#core/catalogue/type-flags.ts';
 import { readPem } from '#core/x509/pem.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
+import { foundCertificates } from '#server/db/schema/discovery.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { type FoundFacts, readFacts } from '#server/discovery/facts.ts';
 import { keepCertificates, keepDers } from '#server/discovery/keep-certificates.ts';
@@ -15,6 +16,10 @@ import type { Services } from '#server/services.ts';
 
 /** Takes issued certificates into the inventories of their accounts: those issued or revoked since, and at first all there are. */
 export const intakeQueue = defineQueue('discovery-intake', v.object({}));
+
+/** Looks again at what is said not to be served, once it has ended: from then on nobody waits for it. */
+export const endedQueue = defineQueue('discovery-ended', v.object({}));
+const mostEnded = 500;
 
 /** Certificates taken in at once, and in all before others get a turn. */
 const atOnce = 50;
@@ -29,6 +34,27 @@ export async function takeInIssued({ db, clock }: Pick<Services, 'db' | 'clock'>
       .limit(1);
     if (next === undefined) return;
     await takeInSome(db, next.accountID, clock.now());
+  }
+}
+
+export async function releaseEnded({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const ended = await db
+    .select({ id: foundCertificates.id, accountID: foundCertificates.accountID })
+    .from(foundCertificates)
+    .where(
+      and(
+        sql`${foundCertificates.conditions} @> array['not-served']::text[]`,
+        lt(foundCertificates.notAfter, now),
+      ),
+    )
+    .limit(mostEnded);
+  for (const accountID of new Set(ended.map((each) => each.accountID))) {
+    const ids = ended.filter((each) => each.accountID === accountID).map(({ id }) => id);
+    await db.transaction(async (tx) => {
+      await lockInventory(tx, accountID);
+      await refreshCertificates(tx, accountID, ids, now);
+    });
   }
 }
 

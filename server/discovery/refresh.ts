@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SightingSource, Whose } from '#core/discovery/codes.ts';
-import { type Condition, inOrder, standingConditions } from '#core/discovery/conditions.ts';
+import { type Condition, inOrder, isRetired, standingConditions } from '#core/discovery/conditions.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
@@ -57,6 +57,7 @@ type State = Pick<
   | 'protocols'
   | 'placeCount'
   | 'wasServed'
+  | 'isRetired'
 >;
 
 function isSame(row: FoundCertificateRow, next: State): boolean {
@@ -66,7 +67,8 @@ function isSame(row: FoundCertificateRow, next: State): boolean {
 }
 
 function stateOf(row: FoundCertificateRow, known: Known, isNotServed: boolean): State {
-  const places = known.places.filter(({ certificateID }) => certificateID === row.id);
+  const held = known.places.filter(({ certificateID }) => certificateID === row.id);
+  const places = held.filter(({ isReachable }) => isReachable);
   const order = known.orders.get(row.sha256);
   const orderID = order?.orderID ?? known.announced.get(row.tbsHash) ?? null;
   const sources = known.sources.get(row.id) ?? [];
@@ -80,16 +82,22 @@ function stateOf(row: FoundCertificateRow, known: Known, isNotServed: boolean): 
     isKeyReused: (known.keys.get(row.spkiHash) ?? 0) > 1,
     isNotServed,
   });
+  const wasServed = row.wasServed || places.length > 0;
+  const isOver = isRetired({
+    ...{ heldPlaces: held.length, wasServed },
+    isRevoked: order?.revokedTime != null,
+    isReplaced: order?.replacedUntil != null,
+  });
   return {
     whose: whoseOf(row, orderID, known.ownKeys.has(row.spkiHash), sources),
     orderID,
     revokedTime: order?.revokedTime ?? null,
-    conditions: inOrder([...row.fixed, ...standing, ...served]),
+    conditions: isOver ? [] : inOrder([...row.fixed, ...standing, ...served]),
     conditionPlaces,
     sources: sources.toSorted(),
     protocols: [...new Set(places.map(({ protocol }) => protocol))].toSorted(),
     placeCount: places.length,
-    wasServed: row.wasServed || places.length > 0,
+    ...{ wasServed, isRetired: isOver },
   };
 }
 
@@ -105,7 +113,13 @@ function whoseOf(
 }
 
 interface Known {
-  readonly places: readonly { certificateID: string | null; conditions: Condition[]; protocol: string }[];
+  /** Endpoints that hold them, also those that do not answer now. */
+  readonly places: readonly {
+    readonly certificateID: string | null;
+    readonly conditions: Condition[];
+    readonly protocol: string;
+    readonly isReachable: boolean;
+  }[];
   readonly sources: ReadonlyMap<string, SightingSource[]>;
   /** Certificates of the account by key. */
   readonly keys: ReadonlyMap<string, number>;
@@ -131,9 +145,10 @@ async function knownOf(tx: Db, accountID: string, rows: readonly FoundCertificat
       certificateID: endpoints.certificateID,
       conditions: endpoints.conditions,
       protocol: endpoints.protocol,
+      isReachable: sql<boolean>`${endpoints.unreachableSince} is null`,
     })
     .from(endpoints)
-    .where(and(inArray(endpoints.certificateID, ids), isNull(endpoints.unreachableSince)));
+    .where(inArray(endpoints.certificateID, ids));
   const seen = await tx
     .selectDistinct({ id: sightings.certificateID, source: sightings.source })
     .from(sightings)
@@ -188,7 +203,11 @@ async function unservedOf(
   const awaited = rows.filter((row) => {
     const issued = orders.get(row.sha256);
     const isCurrent = issued !== undefined && issued.revokedTime === null && issued.replacedUntil === null;
-    return isCurrent && row.notAfter > now && !places.some(({ certificateID }) => certificateID === row.id);
+    return (
+      isCurrent &&
+      row.notAfter > now &&
+      !places.some((each) => each.certificateID === row.id && each.isReachable)
+    );
   });
   const found = new Set<string>();
   for (const row of awaited) {

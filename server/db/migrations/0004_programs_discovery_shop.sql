@@ -148,6 +148,7 @@ CREATE TABLE "found_certificates" (
 	"protocols" text[] NOT NULL,
 	"place_count" integer DEFAULT 0 NOT NULL,
 	"was_served" boolean DEFAULT false NOT NULL,
+	"is_retired" boolean DEFAULT false NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"owner_id" uuid,
 	"owner_by" text DEFAULT '' NOT NULL,

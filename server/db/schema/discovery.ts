@@ -105,6 +105,8 @@ export const foundCertificates = pgTable(
     /** Endpoints that serve it, and whether any ever did. */
     placeCount: integer('place_count').notNull().default(0),
     wasServed: boolean('was_served').notNull().default(false),
+    /** Nothing is left to do about it (`core/discovery/conditions.ts`). */
+    isRetired: boolean('is_retired').notNull().default(false),
     tags: text().array().notNull().default([]),
     ownerID: userID('owner_id'),
     ownerBy: text('owner_by', { enum: ['', 'rule', 'profile', 'hand'] })
@@ -390,6 +392,7 @@ export const foundTallies = pgTable(
         'owner',
         'end',
         'troubled',
+        'settled',
       ],
     }).notNull(),
     value: text().notNull(),

@@ -14,10 +14,14 @@ const later = (now: Date, days: number) => new Date(now.getTime() + days * dayMs
 const holds = (column: SQL | (typeof foundCertificates)['tags'], value: string) =>
   sql`${column} @> array[${value}]::text[]`;
 
+/** Something may be left to do about it. */
+const isCurrent = sql`not ${foundCertificates.isRetired}`;
+
 /** Whether a certificate needs somebody as of now. */
 export function isTroubled(now: Date): SQL {
-  const { conditions: found, notAfter } = foundCertificates;
-  return sql`(${found} && ${sql.param(graveStored)}::text[] or ${notAfter} < ${later(now, expiringDays).toISOString()}::timestamptz)`;
+  const { conditions: found, notAfter, placeCount } = foundCertificates;
+  return sql`(${found} && ${sql.param(graveStored)}::text[] or (${isCurrent} and ${notAfter} < ${later(now, expiringDays).toISOString()}::timestamptz
+    and (${placeCount} > 0 or ${notAfter} > ${now.toISOString()}::timestamptz)))`;
 }
 
 /** The certificates of an owner that these filters show. */
@@ -31,7 +35,7 @@ export function wantedCertificates(owner: Owner, filters: CertificateFilters, no
     condition === undefined ? undefined : hasCondition(condition, now),
     endsWithin === undefined
       ? undefined
-      : and(gt(table.notAfter, now), lt(table.notAfter, later(now, endsWithin))),
+      : and(isCurrent, gt(table.notAfter, now), lt(table.notAfter, later(now, endsWithin))),
     issuer === undefined ? undefined : eq(table.issuer, issuer),
     key === undefined ? undefined : eq(table.key, key),
     protocol === undefined ? undefined : sql`${table.protocols} @> array[${protocol}]::text[]`,
@@ -45,18 +49,18 @@ export function wantedCertificates(owner: Owner, filters: CertificateFilters, no
 }
 
 function hasCondition(condition: NonNullable<CertificateFilters['condition']>, now: Date): SQL | undefined {
-  const { conditions: found, notAfter, notBefore } = foundCertificates;
+  const { conditions: found, notAfter, notBefore, placeCount } = foundCertificates;
   switch (condition) {
     case 'any':
       return isTroubled(now);
     case 'none':
       return sql`not ${isTroubled(now)}`;
     case 'expired':
-      return lt(notAfter, now);
+      return and(lt(notAfter, now), gt(placeCount, 0));
     case 'not-yet-valid':
-      return gt(notBefore, now);
+      return and(isCurrent, gt(notBefore, now));
     case 'expiring':
-      return and(gt(notAfter, now), lt(notAfter, later(now, expiringDays)));
+      return and(isCurrent, gt(notAfter, now), lt(notAfter, later(now, expiringDays)));
     default:
       return sql`${found} @> array[${condition}]::text[]`;
   }

@@ -75,7 +75,7 @@ export async function overviewOf(db: Db, owner: Owner, now: Date): Promise<Overv
     strangers: one('whose', 'stranger'),
     troubled: await countTroubled(db, owner, now),
     notServed: one('condition', 'not-served'),
-    expired: endingBy('', today),
+    expired: days.reduce((sum, { day, served }) => (day < today ? sum + served : sum), 0),
     expiring: endingBy(today, soon),
     ends: byWeek(days, now, weeks),
     issuers: counts('issuer'),

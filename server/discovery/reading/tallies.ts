@@ -57,12 +57,16 @@ export function tallies(db: Db, owner: Owner, fields: readonly Field[], where?: 
     .orderBy(sql`sum(${foundTallies.count}) desc`, foundTallies.value);
 }
 
-/** The number of certificates that end on each day; by these also how many have ended and are ending. */
-export async function endsByDay(db: Db, owner: Owner): Promise<{ day: string; count: number }[]> {
+/** The number of certificates that end on each day, and of those the ones that are served; by these also how many have ended and are ending. */
+export async function endsByDay(
+  db: Db,
+  owner: Owner,
+): Promise<{ readonly day: string; readonly count: number; readonly served: number }[]> {
   const rows = await db
     .select({
       day: sql<string>`${foundTallies.day}::text`,
       count: sql<number>`sum(${foundTallies.count})::int`,
+      served: sql<number>`coalesce(sum(${foundTallies.count}) filter (where ${foundTallies.value} = 'served'), 0)::int`,
     })
     .from(foundTallies)
     .where(and(own(owner, foundTallies), eq(foundTallies.field, 'end')))
@@ -76,8 +80,9 @@ export async function endsByDay(db: Db, owner: Owner): Promise<{ day: string; co
 export async function countTroubled(db: Db, owner: Owner, now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10);
   const isNow = sql`coalesce(${foundTallies.day} <= ${today}, true)`;
-  const [row] = await tallies(db, owner, ['troubled'], isNow);
-  return row?.count ?? 0;
+  const rows = await tallies(db, owner, ['troubled', 'settled'], isNow);
+  const count = (field: Tally['field']) => rows.find((each) => each.field === field)?.count ?? 0;
+  return count('troubled') - count('settled');
 }
 
 /** Days gathered into weeks from `now`, each named by its first day. */

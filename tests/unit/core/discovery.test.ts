@@ -4,6 +4,7 @@ import {
   type CertificateTraits,
   conditions,
   fixedConditions,
+  isRetired,
   servingConditions,
   severityOf,
   standingConditions,
@@ -203,14 +204,34 @@ describe('conditions', () => {
       'not-served',
       'key-reused',
     ]);
-    const dates = { notBefore: new Date('2026-01-01'), notAfter: new Date('2026-06-01') };
+    const dates = {
+      ...{ notBefore: new Date('2026-01-01'), notAfter: new Date('2026-06-01') },
+      ...{ placeCount: 1, isRetired: false },
+    };
     const at = (day: string) => timedConditionsOf(dates, new Date(day));
     expect(at('2025-12-31')).toEqual(['not-yet-valid']);
     expect(at('2026-03-01')).toEqual([]);
     expect(at('2026-05-03')).toEqual(['expiring']);
     expect(at('2026-06-02')).toEqual(['expired']);
+    const nowhere = { ...dates, placeCount: 0 };
+    expect(timedConditionsOf(nowhere, new Date('2026-05-03'))).toEqual(['expiring']);
+    expect(timedConditionsOf(nowhere, new Date('2026-06-02'))).toEqual([]);
+    expect(timedConditionsOf({ ...nowhere, isRetired: true }, new Date('2026-05-03'))).toEqual([]);
     expect(Object.keys(severityOf).toSorted()).toEqual([...conditions].toSorted());
   });
+});
+
+it.each([
+  { name: 'never served', facts: {}, want: false },
+  { name: 'served', facts: { heldPlaces: 1, wasServed: true, isReplaced: true }, want: false },
+  { name: 'at a server that does not answer', facts: { heldPlaces: 1, wasServed: true }, want: false },
+  { name: 'no longer served', facts: { wasServed: true }, want: true },
+  { name: 'replaced, and never seen', facts: { isReplaced: true }, want: true },
+  { name: 'revoked, and served nowhere', facts: { isRevoked: true }, want: true },
+  { name: 'revoked, and still served', facts: { heldPlaces: 1, isRevoked: true }, want: false },
+])('a certificate that is $name is retired: $want', ({ facts, want }) => {
+  const none = { heldPlaces: 0, wasServed: false, isRevoked: false, isReplaced: false };
+  expect(isRetired({ ...none, ...facts })).toBe(want);
 });
 
 describe('rules', () => {

@@ -2,7 +2,6 @@ import { CircleAlert, CircleHelp, Download, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FoundDetail } from '#core/contract/calls/discovery.ts';
 import { type SentRow, sentRows } from '#core/discovery/chain-gap.ts';
-import { timedConditionsOf } from '#core/discovery/conditions.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
@@ -148,9 +147,8 @@ function SentLine({ row, place }: { readonly row: SentRow<Sent, Known>; readonly
   );
 }
 
-function isEnded({ notBefore, notAfter }: Sent | Known, now: number): boolean {
-  const times = { notBefore: new Date(notBefore), notAfter: new Date(notAfter) };
-  return timedConditionsOf(times, new Date(now)).includes('expired');
+function isEnded({ notAfter }: Sent | Known, now: number): boolean {
+  return Date.parse(notAfter) < now;
 }
 
 /** The common name of a subject in one line, or all of it. */
