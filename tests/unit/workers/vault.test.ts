@@ -336,7 +336,8 @@ describe('backup and restore', () => {
     },
     {
       name: 'changed secrets',
-      edit: (text: string) => text.replace(/"secrets": "./, '"secrets": "-'),
+      edit: (text: string) =>
+        text.replace(/"secrets": "(.)/, (_, first) => `"secrets": "${first === 'A' ? 'B' : 'A'}`),
       want: 'backup-unreadable',
     },
     {
