@@ -18,6 +18,8 @@ const allowed: Readonly<Record<string, string>> = {
   'server/discovery/refresh.ts':
     'certificates that were found, which are no orders: their states are in `core/discovery`',
   'server/discovery/reading/filter.ts': 'certificates that were found, which are no orders',
+  'server/discovery/intake.ts': 'selects candidates; `core/discovery` decides',
+  'src/features/discovery/found/chain-pair.tsx': 'certificates of a chain, which are no orders',
   'server/policy/clock-orders.ts': 'selects candidates; `core/policy/clock.ts` decides',
   'server/packages/units.ts': 'the date is that of a package',
   'server/orders/next-certificate.ts': 'asks for the stage that core computed',
