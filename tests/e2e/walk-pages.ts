@@ -12,6 +12,7 @@ import { browser, server } from '#tests/e2e/shared-server.ts';
 import { arrangeVisits, type Visit, type Visits } from '#tests/e2e/visits.ts';
 import { watchProblems } from '#tests/support/browser.ts';
 import { storedAt } from '#tests/support/stored.ts';
+import { isWhole } from '#tests/support/whole.ts';
 
 /** One way to view a page, and its checks in addition to not scrolling sideways. */
 interface Look {
@@ -33,66 +34,83 @@ const paper = { width: 720, height: 1018 };
 const inChinese = (page: Page) => expectTexts(page, 'zh');
 const inEnglish = (page: Page) => expectTexts(page, 'en');
 
+/** Looks of a window at 200 and 400 %, of forced colors, and of paper. Each page has one of them, and all in the whole run. */
+const specialLooks: readonly (readonly Look[])[] = [
+  [
+    { size: twice, checks: [expectRoomToRead] },
+    { size: narrow, checks: [] },
+  ],
+  [
+    { size: desk, media: { forcedColors: 'active' }, checks: [expectStatesDistinct, expectFocusShown] },
+    { size: desk, media: { forcedColors: 'none' }, checks: [] },
+  ],
+  [
+    { size: paper, media: { media: 'print' }, checks: [expectPrintable] },
+    { size: desk, media: { media: 'screen' }, checks: [] },
+  ],
+];
+
 /**
  * A page is loaded once and viewed in each of these ways in turn. axe checks it twice: light on a desktop and dark on a phone, or the other
  * way round.
  */
-const looksFrom = (first: 'light' | 'dark'): readonly Look[] => {
-  const colorScheme = first === 'light' ? 'dark' : 'light';
+function looksOf(index: number): readonly Look[] {
+  const special = isWhole ? specialLooks.flat() : (specialLooks[index % specialLooks.length] ?? []);
   return [
     { size: desk, checks: [inChinese, expectAccessible] },
-    { size: twice, checks: [expectRoomToRead] },
-    { size: narrow, checks: [] },
+    ...special,
     {
       size: desk,
-      media: { forcedColors: 'active' },
-      checks: [expectStatesDistinct, expectFocusShown],
+      media: { colorScheme: index % 2 === 0 ? 'dark' : 'light' },
+      lang: 'en',
+      checks: [inEnglish],
     },
-    {
-      size: paper,
-      media: { forcedColors: 'none', media: 'print' },
-      checks: [expectPrintable],
-    },
-    { size: desk, media: { media: 'screen', colorScheme }, lang: 'en', checks: [inEnglish] },
     { size: narrow, checks: [] },
     { size: phone, checks: [inEnglish, expectAccessible] },
   ];
-};
+}
 
-let visits: Visits;
+const parts = 4;
 
-beforeAll(async () => {
-  visits = await arrangeVisits();
-});
+/** Declares the checks of one of four parts of the pages, which a file each makes workers share. */
+export function walkPages(part: number): void {
+  let visits: Visits;
 
-describe('every page in every look', { timeout: 900_000 }, () => {
-  it.each(['visitor', 'customer', 'newcomer', 'support'] as const)(
-    'passes its checks for a %s',
-    async (who) => {
-      const { pages, token } = visits[who];
-      const context = await browser.newContext({
-        storageState: storedAt(server.url, {
-          lang: 'zh',
-          theme: 'system',
-          ...(token === undefined ? {} : { token }),
-        }),
-        reducedMotion: 'reduce',
-      });
-      // The browser logs the 404 for the missing order and invitation.
-      const problems = await watchProblems(context, {
-        expected: [/(?:CN20200101-00001|\/A{43}) console: Failed to load/],
-      });
-      const page = await context.newPage();
-      for (const [index, visit] of pages.entries())
-        await checkPage(page, visit, index % 2 === 0 ? 'light' : 'dark');
-      await context.close();
-      expect(problems()).toEqual([]);
-    },
-  );
-});
+  beforeAll(async () => {
+    visits = await arrangeVisits();
+  });
 
-async function checkPage(page: Page, { path, endsAt, state }: Visit, first: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: first });
+  describe(`every page in its looks, part ${part} of ${parts}`, { timeout: 600_000 }, () => {
+    it.each(['visitor', 'customer', 'newcomer', 'support', 'operator'] as const)(
+      'passes its checks for a %s',
+      async (who) => {
+        const { pages, token } = visits[who];
+        const context = await browser.newContext({
+          storageState: storedAt(server.url, {
+            lang: 'zh',
+            theme: 'system',
+            ...(token === undefined ? {} : { token }),
+          }),
+          reducedMotion: 'reduce',
+        });
+        // The browser logs the 404 for what is missing.
+        const problems = await watchProblems(context, {
+          expected: [
+            /(?:CN20200101-00001|\/A{43}|00000000-0000-4000-8000-000000000000) console: Failed to load/,
+          ],
+        });
+        const page = await context.newPage();
+        for (const [index, visit] of pages.entries())
+          if (index % parts === part - 1) await checkPage(page, visit, Math.floor(index / parts) + part);
+        await context.close();
+        expect(problems()).toEqual([]);
+      },
+    );
+  });
+}
+
+async function checkPage(page: Page, { path, endsAt, state }: Visit, index: number): Promise<void> {
+  await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
   await page.setViewportSize(desk);
   await page.goto(new URL(path, server.url).href);
   await isSettled(page);
@@ -102,7 +120,7 @@ async function checkPage(page: Page, { path, endsAt, state }: Visit, first: 'lig
     await isSettled(page);
   }
   expect(new URL(page.url()).pathname).toBe(endsAt ?? path.replace(/\?.*$/, ''));
-  for (const { size, media = {}, lang, checks } of looksFrom(first)) {
+  for (const { size, media = {}, lang, checks } of looksOf(index)) {
     await page.setViewportSize(size);
     await page.emulateMedia(media);
     if (lang !== undefined) await chooseLanguage(page, lang);

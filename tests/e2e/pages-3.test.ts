@@ -1,0 +1,3 @@
+import { walkPages } from '#tests/e2e/walk-pages.ts';
+
+walkPages(3);
