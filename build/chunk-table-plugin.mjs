@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path/posix';
 import { chunksOfPages } from './page-chunks-plugin.mjs';
 
 /** What the build puts in place of the tables until every file has its final content. */
 const marks = { first: '%first-chunks%', later: '%later-chunks%' };
 /** The module the table of later chunks is made from; it holds its mark. */
 const laterModule = 'later-chunks';
-const integrityMark = /%integrity of [^%]*?([^/%]+)%/g;
+const integrityMark = /%integrity of ([^%]+)%/g;
 
 /** The `integrity` attribute of a script or style sheet in the page, filled in by the plugin. */
 export function integrityOfFile(address) {
@@ -105,7 +106,10 @@ function writeTables(pages, compilation, sourceOf) {
         .source()
         .toString()
         .replaceAll(...renamed)
-        .replace(integrityMark, (_, name) => `sha256-${digestOf(contentOf(files.get(name)))}=`),
+        .replace(
+          integrityMark,
+          (_, address) => `sha256-${digestOf(contentOf(files.get(basename(address))))}=`,
+        ),
     ),
   );
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 
 /** Everything that ships or builds what ships. */
-const folders = ['core', 'machines', 'workers', 'src', 'server', 'scripts'];
+const folders = ['core', 'machines', 'workers', 'src', 'server', 'client', 'build', 'scripts'];
 
 export interface FoundPattern {
   readonly source: string;
