@@ -17,6 +17,8 @@ if (!['all', 'fast', 'whole'].includes(only)) {
 }
 /** More failures than these are not the machine's. */
 const filesRunAgain = 4;
+/** Seconds for everything, unless the whole run was asked for; a run that hangs is stopped and says so, well before a CI's own limit. */
+const mostSeconds = 80 * 60;
 /** Longest files of a suite that are printed with their seconds. */
 const longestShown = 15;
 if (only === 'whole') process.env.WHOLE = 'on';
@@ -63,6 +65,11 @@ function judgeCoverage() {
   );
 }
 
+function timeLeft() {
+  if (only === 'whole') return {};
+  return { timeout: Math.max(1000, Math.round(mostSeconds * 1000 - performance.now())) };
+}
+
 function runVitest(project) {
   const first = runFiles(project, `vitest-${project}.json`);
   const { files } = first;
@@ -76,13 +83,14 @@ function runFiles(project, reportName, files = []) {
   const file = join(root, '.cache', reportName);
   rmSync(file, { force: true });
   const args = ['run', ...files, '--project', project, '--reporter=default', '--reporter=json'];
-  const { status } = spawnSync(
+  const { status, error } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/vitest/vitest.mjs'), ...args, `--outputFile.json=${file}`],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], killSignal: 'SIGKILL', ...timeLeft() },
   );
   const report = readReport(file);
-  const failures = report === undefined ? [`FAILED: ${project} wrote no report`] : failuresIn(report);
+  const failures =
+    report === undefined ? [`FAILED: ${project} wrote no report (${error})`] : failuresIn(report);
   const results = report?.testResults ?? [];
   const failedFiles = results.filter((result) => result.status === 'failed').map(({ name }) => name);
   // A suite that fails beside its tests, by an error that nobody awaited, counts no test: it is a failure all the same.
