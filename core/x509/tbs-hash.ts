@@ -11,11 +11,17 @@ const prefix = [0x2b, 0x06, 0x01, 0x04, 0x01, 0xd6, 0x79, 0x02, 0x04];
  * the certificate it announces. Empty if the certificate cannot be read.
  */
 export function tbsHash(der: Uint8Array): string {
+  const tbs = loggedTbs(der);
+  return tbs === null ? '' : sha256Hex(tbs);
+}
+
+/** The bytes that `tbsHash` covers: what a log signs of a pre-certificate. Null if the certificate cannot be read. */
+export function loggedTbs(der: Uint8Array): Bytes | null {
   const signed = readValues(readValues(der)?.[0]?.content ?? new Uint8Array())?.[0];
   const fields = signed === undefined ? null : readValues(signed.content);
-  if (fields === null) return '';
+  if (fields === null) return null;
   const kept = fields.map((field) => (field.tag === extensionsTag ? withoutLogs(field) : field.whole));
-  return sha256Hex(encoded(sequenceTag, concatBytes(...kept)));
+  return encoded(sequenceTag, concatBytes(...kept));
 }
 
 function withoutLogs(field: DerSlice): Uint8Array {
