@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { readRange } from '#core/discovery/addresses.ts';
 import type { WatchSource } from '#core/discovery/ct-codes.ts';
 import { baseName } from '#core/names/wildcard.ts';
-import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { type CtWatchRow, ctWatches } from '#server/db/schema/ct.ts';
@@ -34,9 +33,8 @@ export async function watchProved(db: Db, since: Date, now: Date): Promise<void>
     .from(domainValidations)
     .innerJoin(orders, eq(orders.id, domainValidations.orderID))
     .where(and(eq(domainValidations.state, 'validated'), gt(domainValidations.validatedTime, since)));
-  const { accountID, departmentID, domainName } = organizationDomains;
   const ahead = await db
-    .selectDistinct({ accountID, departmentID, value: domainName })
+    .selectDistinct({ accountID: organizationDomains.accountID, value: organizationDomains.domainName })
     .from(organizationDomains)
     .where(gt(organizationDomains.validatedTime, since));
   const proved = await db
@@ -51,7 +49,7 @@ export async function watchProved(db: Db, since: Date, now: Date): Promise<void>
     db,
     [
       ...ofOrders.map((row): Shown => ({ ...row, source: 'order' })),
-      ...ahead.map((row): Shown => ({ ...row, source: 'ahead' })),
+      ...ahead.map((row): Shown => ({ ...row, departmentID: null, source: 'ahead' })),
       ...proved.map((row): Shown => ({ ...row, source: 'proof' })),
     ],
     now,
@@ -77,12 +75,14 @@ async function keepWatches(db: Db, all: readonly Shown[], now: Date): Promise<vo
   const rows = [...wanted.values()].map(({ accountID, departmentID, name, source }) => ({
     ...{ accountID, departmentID, name, source, since: now },
   }));
-  if (rows.length > 0) await insertMany(db, ctWatches, rows.map(withDefaults));
+  for (let from = 0; from < rows.length; from += atOnce)
+    await db
+      .insert(ctWatches)
+      .values(rows.slice(from, from + atOnce))
+      .onConflictDoNothing();
 }
 
 const atOnce = 1000;
-/** `insertMany` sets every column it is given. */
-const withDefaults = (row: Omit<Shown, 'value'> & { readonly name: string; readonly since: Date }) => row;
 
 /** The name that is watched for something validated; null for a mailbox and for networks of several addresses. */
 function watchedName(value: string): string | null {
