@@ -101,8 +101,10 @@ const expected: Readonly<Record<Setting, string>> = {
   TLS_KEY: 'a PEM file with the private key of TLS_CERT',
   REFERRAL_PERCENT: 'a whole number from 0 to 50',
   SHOP_SECOND_OPERATOR_CENTS: 'cents of the site’s currency, a whole number from 0 to 999999999',
-  CT_LOGS: 'a file with a list of Certificate Transparency logs (JSON, version 3), all of which are read from then on: some 8 GB a day for each busy log',
-  CT_SEARCH_URL: 'the https address of a search interface for logged certificates; http is allowed on this machine only',
+  CT_LOGS:
+    'a file with a list of Certificate Transparency logs (JSON, version 3), all of which are read from then on: some 8 GB a day for each busy log',
+  CT_SEARCH_URL:
+    'the https address of a search interface for logged certificates; http is allowed on this machine only',
   CT_SEARCH_TOKEN: 'the token of your account there; without one nothing is asked',
   LOG_LEVEL: logLevels.join(', '),
   METRICS_TOKEN: 'a secret of at least 32 characters that reads /metrics from another machine',

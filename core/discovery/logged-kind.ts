@@ -15,7 +15,11 @@ export interface OwnFacts {
  * account; a certificate by its TBS hash, which is also its pre-certificate's.
  */
 export function loggedKind(
-  { tbsHash, spkiHash, names }: { readonly tbsHash: string; readonly spkiHash: string; readonly names: readonly string[] },
+  {
+    tbsHash,
+    spkiHash,
+    names,
+  }: { readonly tbsHash: string; readonly spkiHash: string; readonly names: readonly string[] },
   { requested, elsewhere, known }: OwnFacts,
 ): FoundKind {
   const already = known.get(tbsHash);

@@ -73,7 +73,10 @@ export function createSandboxIssuer(
       const der =
         log === null || tx === undefined || family !== 'tls'
           ? await sign()
-          : await logged({ log, tx, now, chain: [authority.certificate, authorities.root.certificate] }, sign);
+          : await logged(
+              { log, tx, now, chain: [authority.certificate, authorities.root.certificate] },
+              sign,
+            );
       return ok({
         serialNumber,
         ...validity,

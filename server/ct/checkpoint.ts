@@ -11,7 +11,12 @@ const noteType = 0x05;
 
 /** The key ID of a note's signature in the Static CT API: SHA-256(name ‖ LF ‖ 0x05 ‖ log ID), its first four bytes. */
 function noteKeyID(origin: string, logID: Uint8Array): Buffer {
-  return createHash('sha256').update(`${origin}\n`).update(Buffer.of(noteType)).update(logID).digest().subarray(0, 4);
+  return createHash('sha256')
+    .update(`${origin}\n`)
+    .update(Buffer.of(noteType))
+    .update(logID)
+    .digest()
+    .subarray(0, 4);
 }
 
 export interface Checkpoint extends SignedTreeHead {
@@ -31,7 +36,10 @@ export function readCheckpoint(text: string, logID: Uint8Array): Checkpoint | nu
   if (end < 0 || origin === '' || !/^(?:0|[1-9]\d{0,14})$/.test(sizeText) || root.length !== 32)
     throw new WireFault('not a checkpoint');
   const keyID = noteKeyID(origin, logID);
-  const signatures = text.slice(end + 2).split('\n').slice(0, mostLines);
+  const signatures = text
+    .slice(end + 2)
+    .split('\n')
+    .slice(0, mostLines);
   for (const line of signatures) {
     const [dash, name, encoded = ''] = line.split(' ');
     const blob = Buffer.from(encoded, 'base64');
@@ -42,7 +50,10 @@ export function readCheckpoint(text: string, logID: Uint8Array): Checkpoint | nu
   return null;
 }
 
-export function encodeCheckpoint({ origin, size, root, time, signature }: Checkpoint, logID: Uint8Array): string {
+export function encodeCheckpoint(
+  { origin, size, root, time, signature }: Checkpoint,
+  logID: Uint8Array,
+): string {
   const blob = Buffer.concat([noteKeyID(origin, logID), numberOf(time, 8), signature]);
   return `${origin}\n${size}\n${root.toString('base64')}\n\n— ${origin} ${blob.toString('base64')}\n`;
 }

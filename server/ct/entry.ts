@@ -89,17 +89,14 @@ function readCertificate(reader: WireReader): Uint8Array {
 /** Reads an entry of `get-entries`: the leaf, and `extra_data` for the pre-certificate (RFC 6962 §4.6). Throws `WireFault`. */
 export function readEntry(leaf: Uint8Array, extra: Uint8Array): LogEntry {
   const read = readLeaf(leaf);
-  const precertificate =
-    read.entry.kind === 'precertificate' ? readCertificate(new WireReader(extra)) : null;
+  const precertificate = read.entry.kind === 'precertificate' ? readCertificate(new WireReader(extra)) : null;
   return { ...read, leaf, precertificate };
 }
 
 /** `extra_data` of `get-entries`: the pre-certificate if it is one, and the chain. */
 export function encodeExtra(precertificate: Uint8Array | null, chain: readonly Uint8Array[]): Buffer {
   const certificates = vectorOf(Buffer.concat(chain.map((one) => vectorOf(one, 3))), 3);
-  return precertificate === null
-    ? certificates
-    : Buffer.concat([vectorOf(precertificate, 3), certificates]);
+  return precertificate === null ? certificates : Buffer.concat([vectorOf(precertificate, 3), certificates]);
 }
 
 /** Reads a data tile of the Static CT API: its entries in order. Throws `WireFault`. */

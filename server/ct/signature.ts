@@ -34,8 +34,7 @@ export function isSigned(input: Uint8Array, signed: Uint8Array, { key }: LogKey)
   try {
     const reader = new WireReader(signed);
     const isKnown =
-      reader.number(1) === sha256Number &&
-      reader.number(1) === signatureNumbers[key.asymmetricKeyType ?? ''];
+      reader.number(1) === sha256Number && reader.number(1) === signatureNumbers[key.asymmetricKeyType ?? ''];
     const signature = reader.vector(2);
     reader.finish();
     return isKnown && verify('sha256', input, key, signature);

@@ -40,6 +40,10 @@ export function readTimestamps(bytes: Uint8Array): Timestamp[] {
 }
 
 /** Whether the log promised to take this entry. */
-export function isPromised(entry: SignedEntry, { logID, time, extensions, signature }: Timestamp, key: LogKey) {
+export function isPromised(
+  entry: SignedEntry,
+  { logID, time, extensions, signature }: Timestamp,
+  key: LogKey,
+) {
   return key.logID.equals(logID) && isSigned(timestampInput({ entry, time, extensions }), signature, key);
 }

@@ -81,10 +81,12 @@ export async function keepCertificates(
   await tx
     .insert(sightings)
     .values(
-      [...new Map([...kept.values()].map((each) => [each.id, each])).values()].map(({ id: certificateID }) => ({
-        ...{ certificateID, accountID: seen.accountID, source: seen.source, ref: seen.ref },
-        ...{ note: seen.note ?? '', firstSeen: now, lastSeen: now },
-      })),
+      [...new Map([...kept.values()].map((each) => [each.id, each])).values()].map(
+        ({ id: certificateID }) => ({
+          ...{ certificateID, accountID: seen.accountID, source: seen.source, ref: seen.ref },
+          ...{ note: seen.note ?? '', firstSeen: now, lastSeen: now },
+        }),
+      ),
     )
     .onConflictDoUpdate({
       target: [sightings.certificateID, sightings.source, sightings.ref],
@@ -115,7 +117,9 @@ async function joinAnnounced(
       ),
     );
   for (const row of rows) {
-    const facts = unknown.find((each) => each.tbsHash === row.tbsHash && each.isAnnounced !== row.isAnnounced);
+    const facts = unknown.find(
+      (each) => each.tbsHash === row.tbsHash && each.isAnnounced !== row.isAnnounced,
+    );
     if (facts === undefined) continue;
     joined.set(facts.sha256, { id: row.id, isNew: false });
     if (facts.isAnnounced) continue;

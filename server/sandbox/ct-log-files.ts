@@ -44,7 +44,12 @@ export function sandboxLogFiles(db: Db, { logID }: Pick<SandboxLog, 'logID'>): P
         return json({ consistency: await proof(db, consistencyNodes(first, second)) });
       }
       case 'ct/v1/get-proof-by-hash':
-        return proofByHash(db, Buffer.from(searchParams.get('hash') ?? '', 'base64'), query('tree_size'), size);
+        return proofByHash(
+          db,
+          Buffer.from(searchParams.get('hash') ?? '', 'base64'),
+          query('tree_size'),
+          size,
+        );
       case 'ct/v1/get-entries': {
         const [start, end] = [query('start'), query('end')];
         if (start === null || end === null || start > end || start >= size) return refused();

@@ -1,10 +1,18 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { loggedTbs } from '#core/x509/tbs-hash.ts';
 import { cutSpki } from '#core/x509/spki.ts';
+import { loggedTbs } from '#core/x509/tbs-hash.ts';
 import type { Announced, TimestampLog } from '#server/ca/timestamp-log.ts';
 import { encodeLeaf, type SignedEntry, sha256, timestampInput } from '#server/ct/entry.ts';
-import { append, emptyRoot, type Frontier, frontierNodes, type Hash, leafHash, rootOf } from '#server/ct/merkle.ts';
+import {
+  append,
+  emptyRoot,
+  type Frontier,
+  frontierNodes,
+  type Hash,
+  leafHash,
+  rootOf,
+} from '#server/ct/merkle.ts';
 import { readLogKey, signDigitally, treeHeadInput } from '#server/ct/signature.ts';
 import { encodeTimestamps } from '#server/ct/timestamps.ts';
 import { exclusively } from '#server/db/exclusive.ts';

@@ -17,8 +17,8 @@ import { noticeQueue } from '#server/notices/notices.jobs.ts';
 import { nextSweepQueue } from '#server/orders/next-certificate.ts';
 import type { SandboxLog } from '#server/sandbox/ct-log.ts';
 import { filePathOf, zoneName } from '#server/sandbox/record-name.ts';
-import { logStranger } from '#server/sandbox/stranger.ts';
 import { deleteEntry, entriesOf, mostEntries, putFile, putRecord } from '#server/sandbox/store.ts';
+import { logStranger } from '#server/sandbox/stranger.ts';
 
 /** The sandbox's calls. `clock` is null unless the server is a sandbox; then each call answers 404. */
 export function sandboxRoutes({
@@ -98,7 +98,8 @@ export function sandboxRoutes({
       const name = zoneName(body.name.trim().replace(/^\*\./, ''));
       if (name === null) return bad('name', body.name, 'www.example.com');
       const publicKey = body.key === 'own' ? await newestKey(db, owner) : undefined;
-      if (publicKey === null) return bad('key', body.key, '');
+      if (publicKey === null)
+        return refuse(replyCode.badInput, 'No key', [fault('key', 'required', body.key)]);
       const isWildcard = body.name.trim().startsWith('*.');
       await logStranger(db, log, { name: isWildcard ? `*.${name}` : name, publicKey }, clock.now());
       return success({});

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
-  Extension,
   ExtendedKeyUsageExtension,
+  Extension,
   SubjectAlternativeNameExtension,
   SubjectKeyIdentifierExtension,
   X509CertificateGenerator,
@@ -25,7 +25,10 @@ async function makeCa(now: Date) {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-384' });
   const spki = new Uint8Array(publicKey.export({ type: 'spki', format: 'der' }));
   const name = [{ O: ['Other Trust Services'] }, { CN: ['Other DV CA 3'] }];
-  const key = await importSigningKey('EC', new Uint8Array(privateKey.export({ type: 'pkcs8', format: 'der' })));
+  const key = await importSigningKey(
+    'EC',
+    new Uint8Array(privateKey.export({ type: 'pkcs8', format: 'der' })),
+  );
   const subjectKey = await SubjectKeyIdentifierExtension.create(spki, false, caCrypto);
   const certificate = await X509CertificateGenerator.create(
     {

@@ -9,6 +9,7 @@ import { approvals } from '#server/db/schema/approvals.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { contacts, organizations, validationEmails } from '#server/db/schema/catalogue.ts';
 import { codes } from '#server/db/schema/codes.ts';
+import { ctFinds, ctWatches } from '#server/db/schema/ct.ts';
 import {
   discoveryProfiles,
   discoveryRules,
@@ -112,7 +113,7 @@ async function erasePrograms(tx: Db, owner: Owner, now: Date): Promise<void> {
 
 /** What was to be scanned, and what people wrote beside what was found; certificates themselves name no person. */
 async function eraseInventory(tx: Db, owner: Owner): Promise<void> {
-  for (const table of [discoveryProfiles, discoveryScopes, discoveryRules])
+  for (const table of [discoveryProfiles, discoveryScopes, discoveryRules, ctWatches, ctFinds])
     await tx.delete(table).where(own(owner, table));
   await tx.update(foundCertificates).set({ displayName: '', tags: [] }).where(own(owner, foundCertificates));
   await tx

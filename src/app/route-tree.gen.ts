@@ -87,6 +87,7 @@ import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../r
 import { Route as ConsoleAccountInvoiceMaillingTemplateRouteImport } from './../routes/_console/account/invoice/mailling-template'
 import { Route as ConsoleCerthubDiscoveryClockRouteImport } from './../routes/_console/certhub/discovery/clock'
 import { Route as ConsoleCerthubDiscoveryDashboardRouteImport } from './../routes/_console/certhub/discovery/dashboard'
+import { Route as ConsoleCerthubDiscoveryLogRouteImport } from './../routes/_console/certhub/discovery/log'
 import { Route as ConsoleCerthubDiscoveryManageRouteImport } from './../routes/_console/certhub/discovery/manage'
 import { Route as ConsoleCerthubDiscoveryProfileRouteImport } from './../routes/_console/certhub/discovery/profile'
 import { Route as ConsoleShopCustomersIdRouteImport } from './../routes/_console/shop/customers_.$id'
@@ -503,6 +504,12 @@ const ConsoleCerthubDiscoveryDashboardRoute =
     path: '/certhub/discovery/dashboard',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleCerthubDiscoveryLogRoute =
+  ConsoleCerthubDiscoveryLogRouteImport.update({
+    id: '/certhub/discovery/log',
+    path: '/certhub/discovery/log',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleCerthubDiscoveryManageRoute =
   ConsoleCerthubDiscoveryManageRouteImport.update({
     id: '/certhub/discovery/manage',
@@ -658,6 +665,7 @@ export interface FileRoutesByFullPath {
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
   '/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
+  '/certhub/discovery/log': typeof ConsoleCerthubDiscoveryLogRoute
   '/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
   '/certhub/discovery/profile': typeof ConsoleCerthubDiscoveryProfileRoute
   '/shop/customers/$id': typeof ConsoleShopCustomersIdRoute
@@ -749,6 +757,7 @@ export interface FileRoutesByTo {
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
   '/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
+  '/certhub/discovery/log': typeof ConsoleCerthubDiscoveryLogRoute
   '/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
   '/certhub/discovery/profile': typeof ConsoleCerthubDiscoveryProfileRoute
   '/shop/customers/$id': typeof ConsoleShopCustomersIdRoute
@@ -844,6 +853,7 @@ export interface FileRoutesById {
   '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
   '/_console/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/_console/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
+  '/_console/certhub/discovery/log': typeof ConsoleCerthubDiscoveryLogRoute
   '/_console/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
   '/_console/certhub/discovery/profile': typeof ConsoleCerthubDiscoveryProfileRoute
   '/_console/shop/customers_/$id': typeof ConsoleShopCustomersIdRoute
@@ -939,6 +949,7 @@ export interface FileRouteTypes {
     | '/account/invoice/mailling-template'
     | '/certhub/discovery/clock'
     | '/certhub/discovery/dashboard'
+    | '/certhub/discovery/log'
     | '/certhub/discovery/manage'
     | '/certhub/discovery/profile'
     | '/shop/customers/$id'
@@ -1030,6 +1041,7 @@ export interface FileRouteTypes {
     | '/account/invoice/mailling-template'
     | '/certhub/discovery/clock'
     | '/certhub/discovery/dashboard'
+    | '/certhub/discovery/log'
     | '/certhub/discovery/manage'
     | '/certhub/discovery/profile'
     | '/shop/customers/$id'
@@ -1124,6 +1136,7 @@ export interface FileRouteTypes {
     | '/_console/account/invoice/mailling-template'
     | '/_console/certhub/discovery/clock'
     | '/_console/certhub/discovery/dashboard'
+    | '/_console/certhub/discovery/log'
     | '/_console/certhub/discovery/manage'
     | '/_console/certhub/discovery/profile'
     | '/_console/shop/customers_/$id'
@@ -1707,6 +1720,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleCerthubDiscoveryDashboardRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/certhub/discovery/log': {
+      id: '/_console/certhub/discovery/log'
+      path: '/certhub/discovery/log'
+      fullPath: '/certhub/discovery/log'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryLogRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/certhub/discovery/manage': {
       id: '/_console/certhub/discovery/manage'
       path: '/certhub/discovery/manage'
@@ -1857,6 +1877,7 @@ interface ConsoleRouteChildren {
   ConsoleAccountInvoiceMaillingTemplateRoute: typeof ConsoleAccountInvoiceMaillingTemplateRoute
   ConsoleCerthubDiscoveryClockRoute: typeof ConsoleCerthubDiscoveryClockRoute
   ConsoleCerthubDiscoveryDashboardRoute: typeof ConsoleCerthubDiscoveryDashboardRoute
+  ConsoleCerthubDiscoveryLogRoute: typeof ConsoleCerthubDiscoveryLogRoute
   ConsoleCerthubDiscoveryManageRoute: typeof ConsoleCerthubDiscoveryManageRoute
   ConsoleCerthubDiscoveryProfileRoute: typeof ConsoleCerthubDiscoveryProfileRoute
   ConsoleShopCustomersIdRoute: typeof ConsoleShopCustomersIdRoute
@@ -1922,6 +1943,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
     ConsoleAccountInvoiceMaillingTemplateRoute,
   ConsoleCerthubDiscoveryClockRoute: ConsoleCerthubDiscoveryClockRoute,
   ConsoleCerthubDiscoveryDashboardRoute: ConsoleCerthubDiscoveryDashboardRoute,
+  ConsoleCerthubDiscoveryLogRoute: ConsoleCerthubDiscoveryLogRoute,
   ConsoleCerthubDiscoveryManageRoute: ConsoleCerthubDiscoveryManageRoute,
   ConsoleCerthubDiscoveryProfileRoute: ConsoleCerthubDiscoveryProfileRoute,
   ConsoleShopCustomersIdRoute: ConsoleShopCustomersIdRoute,

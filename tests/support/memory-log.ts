@@ -5,8 +5,8 @@ import {
   append,
   consistencyNodes,
   emptyFrontier,
-  foldProof,
   type Frontier,
+  foldProof,
   type Hash,
   inclusionNodes,
   leafHash,
@@ -55,7 +55,13 @@ export class MemoryLog {
 
   known(format: KnownLog['format'], isWhole = true): KnownLog {
     return {
-      ...{ id: this.key.logID.toString('hex'), name: 'Memory', format, url: 'https://memory.test', key: this.key },
+      ...{
+        id: this.key.logID.toString('hex'),
+        name: 'Memory',
+        format,
+        url: 'https://memory.test',
+        key: this.key,
+      },
       ...{ origin: this.origin, delaySeconds: 86_400, isWhole },
     };
   }
@@ -131,9 +137,7 @@ export class MemoryLog {
         const from = tile.index * tileWidth;
         if (tile.level === 'data')
           return Buffer.concat(
-            this.leaves
-              .slice(from, from + tile.width)
-              .map(({ leaf, pre }) => encodeTileLeaf(leaf, pre, [])),
+            this.leaves.slice(from, from + tile.width).map(({ leaf, pre }) => encodeTileLeaf(leaf, pre, [])),
           );
         const level = tile.level * tileHeight;
         return Buffer.concat(

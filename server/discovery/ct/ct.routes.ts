@@ -4,9 +4,16 @@ import type { CtLog, Logged, Watch } from '#core/contract/discovery-logs.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
-import { type CtFindRow, type CtLogRow, type CtWatchRow, ctFinds, ctLogs, ctWatches } from '#server/db/schema/ct.ts';
-import { openSearch } from '#server/discovery/ct/search.ts';
+import {
+  type CtFindRow,
+  type CtLogRow,
+  type CtWatchRow,
+  ctFinds,
+  ctLogs,
+  ctWatches,
+} from '#server/db/schema/ct.ts';
 import { lookUp, readLookedUp } from '#server/discovery/ct/look-up.ts';
+import { openSearch } from '#server/discovery/ct/search.ts';
 import type { LogWorld } from '#server/discovery/ct/work-on-logs.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
@@ -60,8 +67,7 @@ export function ctRoutes({ config }: Pick<Services, 'config'>, { logs }: Pick<Lo
 
     serve(discovery.finds, async ({ db, owner, query }) => {
       const { limit, offset, kind, search: text = '' } = query;
-      const ofKind =
-        kind === 'open' ? isOpen : kind === undefined ? undefined : eq(ctFinds.kind, kind);
+      const ofKind = kind === 'open' ? isOpen : kind === undefined ? undefined : eq(ctFinds.kind, kind);
       const wanted = and(
         own(owner, ctFinds),
         ofKind,

@@ -20,7 +20,10 @@ const most = 4000;
 const longestName = 253;
 
 /** Reads what is needed, and nothing that could fail: a certificate that cannot be read still has the names that its bytes hold. */
-export function entryFacts({ entry, precertificate }: Pick<LogEntry, 'entry' | 'precertificate'>): EntryFacts {
+export function entryFacts({
+  entry,
+  precertificate,
+}: Pick<LogEntry, 'entry' | 'precertificate'>): EntryFacts {
   const isAnnouncement = entry.kind === 'precertificate';
   const signed = isAnnouncement ? entry.tbs : loggedTbs(entry.der);
   const tbsHash = sha256(signed ?? (isAnnouncement ? entry.tbs : entry.der)).toString('hex');
@@ -104,7 +107,9 @@ function scannedNames(bytes: Uint8Array): string[] {
 function distinct(names: readonly string[]): string[] {
   const all = new Set<string>();
   for (const each of names.slice(0, most)) {
-    for (const form of each.includes('\0') ? [each.replaceAll('\0', ''), each.slice(0, each.indexOf('\0'))] : [each]) {
+    for (const form of each.includes('\0')
+      ? [each.replaceAll('\0', ''), each.slice(0, each.indexOf('\0'))]
+      : [each]) {
       const name = form.trim().toLowerCase().replace(/\.$/, '');
       if (name !== '' && name.length <= longestName) all.add(name);
     }
@@ -112,5 +117,6 @@ function distinct(names: readonly string[]): string[] {
   return [...all];
 }
 
-const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+const latin1 = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 const hexOf = (slice: DerSlice | undefined) => Buffer.from(slice?.content ?? []).toString('hex');

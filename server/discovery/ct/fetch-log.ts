@@ -1,4 +1,4 @@
-import { LogFault, type FetchLog } from '#server/discovery/ct/log-source.ts';
+import { type FetchLog, LogFault } from '#server/discovery/ct/log-source.ts';
 
 const patienceMs = 30_000;
 

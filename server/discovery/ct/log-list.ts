@@ -33,7 +33,13 @@ const readStates = ['usable', 'qualified'];
 export function readLogList(text: string, now: Date): KnownLog[] {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), listSchema), text);
   if (!read.success) throw new Error(`not a log list of version 3: ${v.getDotPath(read.issues[0]) ?? ''}`);
-  const isRead = ({ state, temporal_interval: span }: { readonly state: Record<string, unknown>; readonly temporal_interval?: { readonly end_exclusive: string } }) =>
+  const isRead = ({
+    state,
+    temporal_interval: span,
+  }: {
+    readonly state: Record<string, unknown>;
+    readonly temporal_interval?: { readonly end_exclusive: string };
+  }) =>
     (Object.keys(state).length === 0 || Object.keys(state).some((one) => readStates.includes(one))) &&
     !(span !== undefined && Date.parse(span.end_exclusive) <= now.getTime());
   return read.output.operators.flatMap(({ logs, tiled_logs }) => [

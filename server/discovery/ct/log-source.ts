@@ -44,7 +44,10 @@ export interface LogSource {
 }
 
 /** Fetches an address of a log. Never more than `most` bytes. */
-export type FetchLog = (url: string, most: number) => Promise<{ readonly status: number; readonly bytes: Buffer }>;
+export type FetchLog = (
+  url: string,
+  most: number,
+) => Promise<{ readonly status: number; readonly bytes: Buffer }>;
 
 /** Fetches what has to be there. */
 export async function fetched(fetchLog: FetchLog, url: string, most: number): Promise<Buffer> {

@@ -9,8 +9,12 @@ import { sandboxLogFiles, sandboxLogPath } from '#server/sandbox/ct-log-files.ts
 import type { Services } from '#server/services.ts';
 
 /** The logs of the operator's list, and a sandbox's own. Throws if the list cannot be read. */
-export function openLogWorld({ config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>, own: SandboxLog | null): LogWorld {
-  const listed = config.ctLogs === undefined ? [] : readLogList(readFileSync(config.ctLogs, 'utf8'), clock.real());
+export function openLogWorld(
+  { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>,
+  own: SandboxLog | null,
+): LogWorld {
+  const listed =
+    config.ctLogs === undefined ? [] : readLogList(readFileSync(config.ctLogs, 'utf8'), clock.real());
   const outside = openFetch(config.publicUrl ?? '');
   if (own === null) return { logs: listed, fetch: outside };
   const serve = sandboxLogFiles(db, own);

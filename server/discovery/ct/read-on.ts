@@ -2,8 +2,8 @@ import type { LogEntry } from '#server/ct/entry.ts';
 import {
   append,
   emptyFrontier,
-  fitsSize,
   type Frontier,
+  fitsSize,
   leafHash,
   rootOf,
   verifyConsistency,
@@ -55,8 +55,7 @@ async function begin(
   head: SignedTreeHead,
   most: number,
 ): Promise<Progress> {
-  if (isWhole || head.size === 0)
-    return advance(source, { frontier: emptyFrontier, head: null }, head, most);
+  if (isWhole || head.size === 0) return advance(source, { frontier: emptyFrontier, head: null }, head, most);
   const frontier = await source.frontier(head);
   if (!fitsSize(frontier) || !rootOf(frontier).equals(head.root))
     throw new LogFault('bad-proof', `no path to the newest of ${head.size} entries`);
@@ -66,7 +65,10 @@ async function begin(
 /** The new head must continue the old one. Where the entries read reach the old one, reading on shows that. */
 async function compare(source: LogSource, old: TreeHead, position: number, head: TreeHead): Promise<void> {
   if (head.size < old.size)
-    throw new LogFault(head.time > old.time ? 'rollback' : 'old-head', `${head.size} after ${old.size} entries`);
+    throw new LogFault(
+      head.time > old.time ? 'rollback' : 'old-head',
+      `${head.size} after ${old.size} entries`,
+    );
   if (head.size === old.size) {
     if (!head.root.equals(old.root)) throw new LogFault('fork', `two trees of ${head.size} entries`);
     return;

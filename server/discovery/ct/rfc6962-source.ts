@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { longestCertificate, type LogEntry, readEntry } from '#server/ct/entry.ts';
+import { type LogEntry, longestCertificate, readEntry } from '#server/ct/entry.ts';
 import { append, type Frontier, type Hash, leafHash } from '#server/ct/merkle.ts';
 import type { SignedTreeHead, TreeHead } from '#server/ct/signature.ts';
 import { WireFault } from '#server/ct/wire.ts';
@@ -58,7 +58,8 @@ export function rfc6962Source(url: string, fetchLog: FetchLog): LogSource {
     entries,
     async consistency(size, head): Promise<Hash[]> {
       if (size === 0 || size === head.size) return [];
-      return (await ask(consistencySchema, `get-sth-consistency?first=${size}&second=${head.size}`)).consistency;
+      return (await ask(consistencySchema, `get-sth-consistency?first=${size}&second=${head.size}`))
+        .consistency;
     },
     /** The path of the newest leaf consists of the roots of the subtrees before it. */
     async frontier(head): Promise<Frontier> {

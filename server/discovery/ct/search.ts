@@ -16,7 +16,10 @@ export interface Issuance {
 /** Searches the logs by name, those of somebody else who has read them all. */
 export interface CtSearch {
   /** Certificates with a name, in the order in which they were found; `after` is the id of the last one known. */
-  issuances(name: string, options: { readonly after: string; readonly hasTree: boolean }): Promise<Issuance[]>;
+  issuances(
+    name: string,
+    options: { readonly after: string; readonly hasTree: boolean },
+  ): Promise<Issuance[]>;
 }
 
 export interface SearchSettings {
@@ -36,7 +39,9 @@ const issuancesSchema = v.array(
     tbs_sha256: hash,
     pubkey_sha256: v.optional(v.nullable(hash)),
     dns_names: v.optional(v.nullable(v.pipe(v.array(text), v.maxLength(4000))), []),
-    issuer: v.optional(v.nullable(v.object({ friendly_name: v.optional(text, ''), name: v.optional(text, '') }))),
+    issuer: v.optional(
+      v.nullable(v.object({ friendly_name: v.optional(text, ''), name: v.optional(text, '') })),
+    ),
     not_before: moment,
     not_after: moment,
     revoked: v.optional(v.nullable(v.boolean())),
@@ -48,9 +53,14 @@ const issuancesSchema = v.array(
 export function openSearch({ url, token }: SearchSettings): CtSearch {
   return {
     async issuances(name, { after, hasTree }) {
-      const query = new URLSearchParams({ domain: name, include_subdomains: String(hasTree), match_wildcards: 'true' });
+      const query = new URLSearchParams({
+        domain: name,
+        include_subdomains: String(hasTree),
+        match_wildcards: 'true',
+      });
       if (after !== '') query.set('after', after);
-      for (const part of ['dns_names', 'issuer', 'cert_der', 'pubkey_sha256', 'revoked']) query.append('expand', part);
+      for (const part of ['dns_names', 'issuer', 'cert_der', 'pubkey_sha256', 'revoked'])
+        query.append('expand', part);
       const bytes = await ask(`${url}/v1/issuances?${query}`, token);
       const read = v.safeParse(v.pipe(v.string(), v.parseJson(), issuancesSchema), bytes.toString());
       if (!read.success) throw new LogFault('unreadable', `issuances: ${v.getDotPath(read.issues[0]) ?? ''}`);

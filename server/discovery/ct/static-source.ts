@@ -1,18 +1,36 @@
 import { gunzipSync } from 'node:zlib';
 import { readCheckpoint } from '#server/ct/checkpoint.ts';
 import { type LogEntry, readDataTile } from '#server/ct/entry.ts';
-import { consistencyNodes, type Frontier, foldProof, frontierNodes, type Hash, type Node, nodeHash, rootOf } from '#server/ct/merkle.ts';
+import {
+  consistencyNodes,
+  type Frontier,
+  foldProof,
+  frontierNodes,
+  type Hash,
+  type Node,
+  nodeHash,
+  rootOf,
+} from '#server/ct/merkle.ts';
 import type { SignedTreeHead, TreeHead } from '#server/ct/signature.ts';
 import { type Tile, tileOf, tilePath, tileWidth, widthOf } from '#server/ct/tiles.ts';
 import { WireFault } from '#server/ct/wire.ts';
-import { type FetchLog, fetched, type KnownLog, LogFault, type LogSource } from '#server/discovery/ct/log-source.ts';
+import {
+  type FetchLog,
+  fetched,
+  type KnownLog,
+  LogFault,
+  type LogSource,
+} from '#server/discovery/ct/log-source.ts';
 
 const mostOfTile = { data: 16 * 1024 * 1024, hashes: tileWidth * 32 } as const;
 const mostOfCheckpoint = 16_384;
 const hashSize = 32;
 
 /** A log by the Static CT API. Tiles of hashes are fetched once for each head. */
-export function staticSource({ url, key, origin }: Pick<KnownLog, 'url' | 'key' | 'origin'>, fetchLog: FetchLog): LogSource {
+export function staticSource(
+  { url, key, origin }: Pick<KnownLog, 'url' | 'key' | 'origin'>,
+  fetchLog: FetchLog,
+): LogSource {
   const tiles = new Map<string, Promise<Buffer>>();
   const hashTile = (tile: Tile) => {
     const path = tilePath(tile);
@@ -23,7 +41,8 @@ export function staticSource({ url, key, origin }: Pick<KnownLog, 'url' | 'key' 
   const hashOf = async (node: Node, size: number): Promise<Hash> => {
     const { tile, from, count } = tileOf(node, size);
     const bytes = await hashTile(tile);
-    if (bytes.length < (from + count) * hashSize) throw new LogFault('bad-proof', `${tilePath(tile)} is short`);
+    if (bytes.length < (from + count) * hashSize)
+      throw new LogFault('bad-proof', `${tilePath(tile)} is short`);
     let hashes = Array.from({ length: count }, (_, at) =>
       bytes.subarray((from + at) * hashSize, (from + at + 1) * hashSize),
     );

@@ -96,7 +96,11 @@ async function takeInFor(tx: Db, accountID: string, concerns: readonly Concern[]
     }
   }
   if (fresh.size === 0) return;
-  const made = await tx.insert(ctFinds).values([...fresh.values()]).onConflictDoNothing().returning();
+  const made = await tx
+    .insert(ctFinds)
+    .values([...fresh.values()])
+    .onConflictDoNothing()
+    .returning();
   await alertFinds(tx, accountID, made, now);
 }
 

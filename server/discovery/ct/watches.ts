@@ -44,7 +44,13 @@ export async function watchProved(db: Db, since: Date, now: Date): Promise<void>
       value: discoveryScopes.value,
     })
     .from(discoveryScopes)
-    .where(and(eq(discoveryScopes.kind, 'tree'), isNotNull(discoveryScopes.provedTime), gt(discoveryScopes.provedTime, since)));
+    .where(
+      and(
+        eq(discoveryScopes.kind, 'tree'),
+        isNotNull(discoveryScopes.provedTime),
+        gt(discoveryScopes.provedTime, since),
+      ),
+    );
   await keepWatches(
     db,
     [

@@ -1,7 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { encodeCheckpoint, readCheckpoint } from '#server/ct/checkpoint.ts';
-import { encodeExtra, encodeLeaf, encodeTileLeaf, type LogLeaf, readDataTile, readEntry } from '#server/ct/entry.ts';
+import {
+  encodeExtra,
+  encodeLeaf,
+  encodeTileLeaf,
+  type LogLeaf,
+  readDataTile,
+  readEntry,
+} from '#server/ct/entry.ts';
 import {
   append,
   consistencyNodes,
@@ -38,7 +45,16 @@ const hex = (text: string) => Buffer.from(text, 'hex');
 
 describe('the tree of RFC 6962', () => {
   // The inputs and roots that implementations of the RFC are tested with since its first one.
-  const inputs = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'];
+  const inputs = [
+    '',
+    '00',
+    '10',
+    '2021',
+    '3031',
+    '40414243',
+    '5051525354555657',
+    '606162636465666768696a6b6c6d6e6f',
+  ];
   const roots = [
     '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
     'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125',
@@ -57,8 +73,18 @@ describe('the tree of RFC 6962', () => {
   // §2.1.3: seven leaves; a to f are leaves 0 to 5 but j the last, g to i the pairs, k and l the halves.
   const named: Readonly<Record<string, Node>> = {
     ...{ a: { level: 0, index: 0 }, b: { level: 0, index: 1 }, c: { level: 0, index: 2 } },
-    ...{ d: { level: 0, index: 3 }, e: { level: 0, index: 4 }, f: { level: 0, index: 5 }, j: { level: 0, index: 6 } },
-    ...{ g: { level: 1, index: 0 }, h: { level: 1, index: 1 }, i: { level: 1, index: 2 }, k: { level: 2, index: 0 } },
+    ...{
+      d: { level: 0, index: 3 },
+      e: { level: 0, index: 4 },
+      f: { level: 0, index: 5 },
+      j: { level: 0, index: 6 },
+    },
+    ...{
+      g: { level: 1, index: 0 },
+      h: { level: 1, index: 1 },
+      i: { level: 1, index: 2 },
+      k: { level: 2, index: 0 },
+    },
   };
   const l = [named.i, named.j];
   const parts = (names: string) => [...names].map((name) => (name === 'l' ? l : [named[name]]));
@@ -95,7 +121,10 @@ describe('the tree of RFC 6962', () => {
       }
       for (let first = 1; first <= size; first += 1) {
         const proof = foldProof(consistencyNodes(first, size), hashOf);
-        const [one, two] = [{ size: first, root: rootAt(first) }, { size, root: rootAt(size) }];
+        const [one, two] = [
+          { size: first, root: rootAt(first) },
+          { size, root: rootAt(size) },
+        ];
         expect(verifyConsistency(one, two, proof)).toBe(true);
         expect(verifyConsistency({ ...one, root: leafHash(one.root) }, two, proof)).toBe(false);
         expect(verifyConsistency(one, { ...two, root: leafHash(two.root) }, proof)).toBe(false);

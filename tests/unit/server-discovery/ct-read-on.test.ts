@@ -17,7 +17,8 @@ function logOf(count: number, from = 0): MemoryLog {
 }
 
 function grow(log: MemoryLog, count: number, from = log.leaves.length): void {
-  for (let at = 0; at < count; at += 1) log.add({ kind: 'certificate', der: Buffer.from(`certificate ${from + at}`) });
+  for (let at = 0; at < count; at += 1)
+    log.add({ kind: 'certificate', der: Buffer.from(`certificate ${from + at}`) });
   log.time += 1000;
 }
 
@@ -135,7 +136,11 @@ const frauds: readonly Fraud[] = [
       grow(log, 10);
       log.tamper = ({ path, bytes }) => {
         if (!isEntries(path)) return bytes;
-        if (path.startsWith('tile')) return Buffer.from(bytes.toString('latin1').replace('certificate 305', 'certificate 905'), 'latin1');
+        if (path.startsWith('tile'))
+          return Buffer.from(
+            bytes.toString('latin1').replace('certificate 305', 'certificate 905'),
+            'latin1',
+          );
         const json = JSON.parse(bytes.toString());
         json.entries[5].leaf_input = log.leaves[0]?.leaf.toString('base64');
         return Buffer.from(JSON.stringify(json));
@@ -151,7 +156,11 @@ const frauds: readonly Fraud[] = [
       grow(log, 600);
       log.tamper = ({ path, bytes }) => {
         if (!isEntries(path)) return bytes;
-        if (path.startsWith('tile')) return Buffer.from(bytes.toString('latin1').replace('certificate 301', 'certificate 901'), 'latin1');
+        if (path.startsWith('tile'))
+          return Buffer.from(
+            bytes.toString('latin1').replace('certificate 301', 'certificate 901'),
+            'latin1',
+          );
         const json = JSON.parse(bytes.toString());
         json.entries[1].leaf_input = log.leaves[0]?.leaf.toString('base64');
         return Buffer.from(JSON.stringify(json));
@@ -212,7 +221,11 @@ const frauds: readonly Fraud[] = [
     commit: (log) => {
       const other = new MemoryLog(log.time);
       log.tamper = ({ path, bytes }) =>
-        path === 'checkpoint' ? other.checkpoint(log.head()) : path === 'ct/v1/get-sth' ? other.sth(log.head()) : bytes;
+        path === 'checkpoint'
+          ? other.checkpoint(log.head())
+          : path === 'ct/v1/get-sth'
+            ? other.sth(log.head())
+            : bytes;
       return undefined;
     },
   },
@@ -250,7 +263,8 @@ const frauds: readonly Fraud[] = [
     most: 8,
     commit: (log) => {
       grow(log, 600);
-      log.tamper = ({ path, bytes }) => (path.startsWith('tile/0/') ? Buffer.from(bytes).fill(7, 0, 32) : bytes);
+      log.tamper = ({ path, bytes }) =>
+        path.startsWith('tile/0/') ? Buffer.from(bytes).fill(7, 0, 32) : bytes;
       return undefined;
     },
   },

@@ -17,6 +17,7 @@ export const deMenu = {
   prices: 'Preisliste',
   deposit: 'Guthaben aufladen',
   foundCerts: 'Inventar',
+  ctWatch: 'CT-Überwachung',
   inventory: 'Zertifikatsübersicht',
   scans: 'Scans',
   scanScope: 'Scan-Bereich',

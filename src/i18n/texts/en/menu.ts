@@ -17,6 +17,7 @@ export const enMenu = {
   prices: 'Price list',
   deposit: 'Top up',
   foundCerts: 'Inventory',
+  ctWatch: 'CT watch',
   inventory: 'Overview',
   scans: 'Scans',
   scanScope: 'Scan scope',

@@ -17,6 +17,7 @@ export const esMenu = {
   prices: 'Lista de precios',
   deposit: 'Recargar saldo',
   foundCerts: 'Inventario',
+  ctWatch: 'Vigilancia CT',
   inventory: 'Resumen',
   scans: 'Exploraciones',
   scanScope: 'Ámbito',

@@ -17,6 +17,7 @@ export const frMenu = {
   prices: 'Tarifs',
   deposit: 'Recharger le solde',
   foundCerts: 'Inventaire',
+  ctWatch: 'Surveillance CT',
   inventory: 'Vue d’ensemble',
   scans: 'Analyses',
   scanScope: 'Périmètre',

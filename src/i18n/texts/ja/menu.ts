@@ -17,6 +17,7 @@ export const jaMenu = {
   prices: '価格表',
   deposit: 'チャージ',
   foundCerts: '証明書一覧',
+  ctWatch: 'CT 監視',
   inventory: '概要',
   scans: 'スキャン',
   scanScope: 'スキャン範囲',

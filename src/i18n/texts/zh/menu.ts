@@ -14,6 +14,7 @@ export const zhMenu = {
   prices: '价格表',
   deposit: '充值',
   foundCerts: '证书清单',
+  ctWatch: '证书透明度监测',
   inventory: '证书总览',
   scans: '扫描',
   scanScope: '扫描范围',
