@@ -1,30 +1,8 @@
 import { dayMs } from '#core/day.ts';
+import type { AlertKind } from '#core/discovery/alert-kinds.ts';
 import type { Whose } from '#core/discovery/codes.ts';
 import { type Condition, type Severity, severityOf } from '#core/discovery/conditions.ts';
 import { type EndsChoice, reachedOf, thresholdDays } from '#core/notices/thresholds.ts';
-
-/** What somebody is alerted to, the gravest first. */
-export const alertKinds = [
-  'revoked',
-  'expired',
-  'not-yet-valid',
-  'name-mismatch',
-  'untrusted',
-  /** A key of the account's own is in a certificate with other names. */
-  'own-key',
-  /** A certificate that the account knows from nowhere but scans or logs. */
-  'stranger',
-  'chain-incomplete',
-  'self-signed',
-  'weak-key',
-  'weak-signature',
-  'expiring',
-  'not-served',
-  'unreachable',
-  'proof-ending',
-  'chain-order',
-] as const;
-export type AlertKind = (typeof alertKinds)[number];
 
 export const alertSeverity: Readonly<Record<AlertKind, Severity>> = {
   revoked: severityOf.revoked,

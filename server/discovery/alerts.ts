@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { closeReasons } from '#core/discovery/alerts.ts';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { type closeReasons, isOfCertificate } from '#core/discovery/alerts.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type DiscoveryAlertRow, discoveryAlertSettings, discoveryAlerts } from '#server/db/schema/alerts.ts';
+import { hasEndpoints } from '#server/webhooks/order-events.ts';
+import { raise } from '#server/webhooks/raise.ts';
 
 /**
  * Opening and ending alerts. What follows from the inventory is opened and ended by `syncAlerts`. Who finds something elsewhere:
@@ -39,6 +41,30 @@ export async function openAlerts(
   }
 }
 
+/** Tells the account's programs of alerts. */
+export async function raiseAlerts(
+  tx: Db,
+  accountID: string,
+  alerts: readonly DiscoveryAlertRow[],
+  kind: 'alert.opened' | 'alert.closed',
+  at: Date,
+): Promise<void> {
+  if (alerts.length === 0 || !(await hasEndpoints(tx, accountID))) return;
+  await raise(
+    tx,
+    alerts.map((row) => ({
+      ...{ accountID, departmentID: row.departmentID, kind, at },
+      object: { type: 'alert', id: row.id, name: row.name },
+      data: {
+        alert: row.kind,
+        ...(row.places > 0 ? { count: row.places } : {}),
+        ...(row.days > 0 ? { daysLeft: row.days } : {}),
+        ...(isOfCertificate(row.kind) ? { notAfter: row.aboutTime.toISOString() } : {}),
+      },
+    })),
+  );
+}
+
 /** Ends alerts. What people wait to be told of them is dropped with them. */
 export async function closeAlerts(
   tx: Db,
@@ -52,8 +78,14 @@ export async function closeAlerts(
     isNull(discoveryAlerts.closedTime),
     inArray(discoveryAlerts.id, [...ids]),
   );
-  if (ids.length > 0)
-    await tx.update(discoveryAlerts).set({ closedTime: now, closeReason: reason }).where(isOne);
+  if (ids.length === 0) return;
+  const closed = await tx
+    .update(discoveryAlerts)
+    .set({ closedTime: now, closeReason: reason })
+    .where(isOne)
+    .returning();
+  const told = closed.filter(({ noticedTime }) => noticedTime !== null);
+  if (reason === 'gone') await raiseAlerts(tx, accountID, told, 'alert.closed', now);
 }
 
 /** Has the alerts of an account computed with the next job: something changed. */

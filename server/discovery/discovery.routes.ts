@@ -1,3 +1,5 @@
+import { alertJobs } from '#server/discovery/alerts.jobs.ts';
+import { alertRoutes } from '#server/discovery/alerts.routes.ts';
 import { certificateRoutes } from '#server/discovery/certificates.routes.ts';
 import type { ScanWorld } from '#server/discovery/engine/look.ts';
 import { createPacer } from '#server/discovery/engine/pacer.ts';
@@ -19,6 +21,7 @@ export function discoveryRoutes(services: Services, world: ScanWorld, check: Che
     ...profileRoutes(services),
     ...runRoutes(services),
     ...certificateRoutes(rootsOf(world)),
+    ...alertRoutes(),
   ];
 }
 
@@ -33,6 +36,7 @@ export function discoveryJobs(services: Services, world: ScanWorld): JobWork[] {
       everySeconds: every.schedule,
     }),
     workOn(endedQueue, () => releaseEnded(services), { everySeconds: every.ended }),
+    ...alertJobs(services, scanning),
     workOn(intakeQueue, () => takeInIssued(services), { everySeconds: every.intake }),
   ];
 }

@@ -69,6 +69,19 @@ export async function keepLooks(
   });
 }
 
+/** Stores what known places serve now, outside of a run: nothing else of a run depends on it. */
+export async function keepLooksAgain(
+  db: Db,
+  profile: Pick<DiscoveryProfileRow, 'id' | 'ownerID' | 'accountID' | 'departmentID'>,
+  ended: readonly EndedTarget[],
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockInventory(tx, profile.accountID);
+    await keepPlaces(tx, profile, profile, ended, now);
+  });
+}
+
 async function storeResults(
   tx: Db,
   runID: string,
@@ -97,9 +110,11 @@ interface Change {
   readonly idOf: (sha256: string) => string | null;
 }
 
+type Belonging = Pick<DiscoveryRunRow, 'accountID' | 'departmentID'>;
+
 async function keepPlaces(
   tx: Db,
-  run: DiscoveryRunRow,
+  run: Belonging,
   profile: Pick<DiscoveryProfileRow, 'id' | 'ownerID'>,
   ended: readonly EndedTarget[],
   now: Date,
@@ -120,7 +135,8 @@ async function keepPlaces(
     const row = before.get(keyOf(target, place.address));
     return row === undefined || !same.includes(row.id);
   });
-  const sighting = { ...run, source: 'scan', ref: profile.id, ownerID: profile.ownerID } as const;
+  const { accountID, departmentID } = run;
+  const sighting = { accountID, departmentID, source: 'scan', ref: profile.id, ownerID: profile.ownerID } as const;
   const leaves = others.map(({ place }) => place.leaf);
   const kept = await keepCertificates(tx, sighting, leaves, now, placesOf);
   await keepChains(
@@ -216,7 +232,7 @@ async function keepChains(tx: Db, places: readonly SeenPlace[]): Promise<void> {
 
 async function keepEndpoint(
   tx: Db,
-  run: DiscoveryRunRow,
+  run: Belonging,
   {
     target,
     place,

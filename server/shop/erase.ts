@@ -4,6 +4,7 @@ import { type AuditChange, auditText } from '#core/account/audit.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, invitations, users } from '#server/db/schema/accounts.ts';
+import { discoveryAlertSettings, discoveryAlerts } from '#server/db/schema/alerts.ts';
 import { apiKeySecrets, apiKeys } from '#server/db/schema/api-keys.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
@@ -112,7 +113,7 @@ async function erasePrograms(tx: Db, owner: Owner, now: Date): Promise<void> {
 
 /** What was to be scanned, and what people wrote beside what was found; certificates themselves name no person. */
 async function eraseInventory(tx: Db, owner: Owner): Promise<void> {
-  for (const table of [discoveryProfiles, discoveryScopes, discoveryRules])
+  for (const table of [discoveryProfiles, discoveryScopes, discoveryRules, discoveryAlerts, discoveryAlertSettings])
     await tx.delete(table).where(own(owner, table));
   await tx.update(foundCertificates).set({ displayName: '', tags: [] }).where(own(owner, foundCertificates));
   await tx

@@ -36,6 +36,7 @@ CREATE UNIQUE INDEX "discovery_alerts_open" ON "discovery_alerts" USING btree ("
 CREATE INDEX "discovery_alerts_by_account" ON "discovery_alerts" USING btree ("account_id","opened_time");--> statement-breakpoint
 CREATE INDEX "discovery_alerts_by_certificate" ON "discovery_alerts" USING btree ("certificate_id");--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_alert_id_discovery_alerts_id_fk" FOREIGN KEY ("alert_id") REFERENCES "public"."discovery_alerts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "notice_items_by_alert" ON "notice_items" USING btree ("alert_id") WHERE "notice_items"."alert_id" is not null;--> statement-breakpoint
 -- By hand:
 -- Inventories from before the alerts: their alerts are computed with the first job.
 INSERT INTO "discovery_alert_settings" ("account_id", "check_time") SELECT "id", now() FROM "accounts" "a" WHERE EXISTS (SELECT FROM "found_certificates" "f" WHERE "f"."account_id" = "a"."id");

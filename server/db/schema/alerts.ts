@@ -1,6 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { alertKinds, closeReasons } from '#core/discovery/alerts.ts';
+import { alertKinds } from '#core/discovery/alert-kinds.ts';
+import { closeReasons } from '#core/discovery/alerts.ts';
 import type { EndsChoice } from '#core/notices/thresholds.ts';
 import { accounts, departments, users } from '#server/db/schema/accounts.ts';
 import { foundCertificates } from '#server/db/schema/discovery.ts';

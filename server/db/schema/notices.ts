@@ -99,6 +99,7 @@ export const noticeItems = pgTable(
   },
   (table) => [
     index('notice_items_by_notice').on(table.noticeID),
+    index('notice_items_by_alert').on(table.alertID).where(sql`${table.alertID} is not null`),
     index('notice_items_waiting').on(table.accountID, table.kind).where(sql`${table.noticeID} is null`),
   ],
 );
