@@ -303,7 +303,13 @@ export const contract = {
   discovery: {
     profiles: callsOf(discovery.profiles),
     ...pick(discoveryOrders, ['notServed']),
-    ...pick(discoveryAlerts, ['alerts', 'muteAlerts', 'unmuteAlerts', 'alertSettings', 'changeAlertSettings']),
+    ...pick(discoveryAlerts, [
+      'alerts',
+      'muteAlerts',
+      'unmuteAlerts',
+      'alertSettings',
+      'changeAlertSettings',
+    ]),
     ...pick(discovery, [
       'scopes',
       'addScope',

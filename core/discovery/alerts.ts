@@ -160,7 +160,13 @@ export function isSilent(
 }
 
 /** Whether nothing at all answers: then it is the network that looks, and what is seen at places neither opens nor ends an alert. */
-export function isLookingBlind({ places, silent }: { readonly places: number; readonly silent: number }): boolean {
+export function isLookingBlind({
+  places,
+  silent,
+}: {
+  readonly places: number;
+  readonly silent: number;
+}): boolean {
   return places >= fewPlaces && silent === places;
 }
 

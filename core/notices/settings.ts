@@ -133,11 +133,7 @@ export function checkNoticeChoice(choice: NoticeChoice, terms: InformTerms): Fau
     faults.push(fault('chatID', 'not-offered', choice.chatID));
   const byDays = choice.endsBy === 'days';
   faults.push(
-    ...checkEnds(
-      byDays ? 'endDays' : 'endShares',
-      byDays ? choice.endDays : choice.endShares,
-      choice.endsBy,
-    ),
+    ...checkEnds(byDays ? 'endDays' : 'endShares', byDays ? choice.endDays : choice.endShares, choice.endsBy),
   );
   const { hasQuiet, quietFrom, quietTo } = choice;
   if (hasQuiet && quietFrom === quietTo) faults.push(fault('quietTo', 'not-offered', String(quietTo)));

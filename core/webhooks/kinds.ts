@@ -1,7 +1,15 @@
 import type { Right } from '#core/account/rights.ts';
 
 /** Groups of event kinds, as the form lists them. */
-export const eventGroups = ['orders', 'validation', 'certificates', 'money', 'approvals', 'discovery', 'account'] as const;
+export const eventGroups = [
+  'orders',
+  'validation',
+  'certificates',
+  'money',
+  'approvals',
+  'discovery',
+  'account',
+] as const;
 export type EventGroup = (typeof eventGroups)[number];
 
 /**

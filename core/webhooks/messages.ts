@@ -20,7 +20,9 @@ const longest = { title: 60, line: 120, lines: 8 } as const;
 export function messageOf(event: WebhookEvent, language: MessageLanguage): ChatMessage {
   const words = messageWords[language];
   const title = event.data.title ?? words.kinds[event.kind];
-  const facts = factsOf(event, language).map(([label, value]) => `${words.labels[label]}${words.colon}${value}`);
+  const facts = factsOf(event, language).map(
+    ([label, value]) => `${words.labels[label]}${words.colon}${value}`,
+  );
   const lines = [...(event.test ? [words.testNote] : []), ...facts, ...(event.data.lines ?? [])];
   return {
     title: oneLine(event.test ? `${words.test}${title}` : title, longest.title),

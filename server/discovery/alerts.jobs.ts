@@ -9,9 +9,13 @@ import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import type { Services } from '#server/services.ts';
 
-const alertQueue = defineQueue('discovery-alerts', v.strictObject({ accountID: v.pipe(v.string(), v.uuid()) }), {
-  parallel: 4,
-});
+const alertQueue = defineQueue(
+  'discovery-alerts',
+  v.strictObject({ accountID: v.pipe(v.string(), v.uuid()) }),
+  {
+    parallel: 4,
+  },
+);
 const dueQueue = defineQueue('discovery-alerts-due', v.object({}));
 
 /** Seconds between looks for accounts whose alerts are due. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
-import { zeroTime } from '#core/contract/fields.ts';
 import type { AlertSettings, DiscoveryAlert } from '#core/contract/discovery-alerts.ts';
+import { zeroTime } from '#core/contract/fields.ts';
 import { alertSeverity, type alertStates } from '#core/discovery/alerts.ts';
 import { checkEnds, endsOf } from '#core/notices/settings.ts';
 import { type EndsChoice, usualEnds } from '#core/notices/thresholds.ts';
@@ -74,7 +74,10 @@ export function alertRoutes(): Route[] {
       const ends = endsOf(body.endsBy, body.ends);
       const text = ({ endsBy, ends: values }: AlertSettings) => `${endsBy} ${values.join(', ')}`;
       const after = shownEnds(ends);
-      audit('', text(before) === text(after) ? [] : [{ field: 'ends', before: text(before), after: text(after) }]);
+      audit(
+        '',
+        text(before) === text(after) ? [] : [{ field: 'ends', before: text(before), after: text(after) }],
+      );
       await alertSoon(db, owner.id, clock.now());
       await db
         .update(discoveryAlertSettings)

@@ -136,7 +136,13 @@ async function keepPlaces(
     return row === undefined || !same.includes(row.id);
   });
   const { accountID, departmentID } = run;
-  const sighting = { accountID, departmentID, source: 'scan', ref: profile.id, ownerID: profile.ownerID } as const;
+  const sighting = {
+    accountID,
+    departmentID,
+    source: 'scan',
+    ref: profile.id,
+    ownerID: profile.ownerID,
+  } as const;
   const leaves = others.map(({ place }) => place.leaf);
   const kept = await keepCertificates(tx, sighting, leaves, now, placesOf);
   await keepChains(

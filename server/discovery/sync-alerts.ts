@@ -134,7 +134,10 @@ async function syncPlaces(
   const open = new Map(
     rows.filter(({ kind }) => kind === 'unreachable').map((row) => [row.subject, row.id] as const),
   );
-  for (const { subject, name, departmentID, certificateID, first, last } of await silentPlaces(tx, accountID)) {
+  for (const { subject, name, departmentID, certificateID, first, last } of await silentPlaces(
+    tx,
+    accountID,
+  )) {
     const silent = isSilent([{ unreachableSince: first }, { unreachableSince: last }], now);
     if (open.has(subject) ? !silent.isKept : !silent.isOpen) continue;
     if (!open.delete(subject)) {

@@ -29,11 +29,7 @@ export function lookingAgain(db: Db, scanning: Scanning): LookAgain {
  * Computes the alerts of an account, and tells people of those that are new: of urgent ones now, of the others in the first pass of a day
  * after the digest's hour. The places are asked again before: what was mended meanwhile is told to nobody.
  */
-export async function checkAlerts(
-  { db, clock }: Telling,
-  look: LookAgain,
-  accountID: string,
-): Promise<void> {
+export async function checkAlerts({ db, clock }: Telling, look: LookAgain, accountID: string): Promise<void> {
   const now = clock.now();
   await db.transaction((tx) => syncAlerts(tx, accountID, now));
   const day = digestDay(now);
@@ -94,7 +90,12 @@ async function dueAlerts(
   return rows.filter((row) => isDigest || isUrgent(row));
 }
 
-async function tell(tx: Db, accountID: string, alerts: readonly DiscoveryAlertRow[], now: Date): Promise<void> {
+async function tell(
+  tx: Db,
+  accountID: string,
+  alerts: readonly DiscoveryAlertRow[],
+  now: Date,
+): Promise<void> {
   if (alerts.length === 0) return;
   const about = await aboutOf(tx, alerts);
   const told = alerts.filter(({ kind, certificateID }) => {
@@ -128,9 +129,7 @@ async function tell(tx: Db, accountID: string, alerts: readonly DiscoveryAlertRo
 
 /** Who is told: the owner of the certificate, or else everybody who may change the inventory. */
 function wantedFor(alert: DiscoveryAlertRow, ownerID: string | null, people: readonly Person[]): string[] {
-  const able = people.filter(
-    ({ rights, owner }) => rights.includes('discovery:read') && isOwn(owner, alert),
-  );
+  const able = people.filter(({ rights, owner }) => rights.includes('discovery:read') && isOwn(owner, alert));
   const owner = able.find(({ id }) => id === ownerID);
   if (owner !== undefined) return [owner.id];
   return able.filter(({ rights }) => rights.includes('discovery:write')).map(({ id }) => id);

@@ -21,7 +21,12 @@ export function isSeenBy(person: Person): SQL | undefined {
   // Those whom it names (below): who manages keys.
   const isOfKeys = inArray(noticeItems.topic, [...keyTopics]);
   const isOfAlerts = readsInventory(person) ? isNotNull(noticeItems.alertID) : undefined;
-  const isTheirs = or(eq(userID, person.id), isOfKeys, isOfAlerts, readsFinance(person) ? isOfMoney : undefined);
+  const isTheirs = or(
+    eq(userID, person.id),
+    isOfKeys,
+    isOfAlerts,
+    readsFinance(person) ? isOfMoney : undefined,
+  );
   const ofPerson = person.isOwner ? isNull(orderID) : and(isNull(orderID), isTheirs);
   return and(or(ofOrder, ofPerson), or(isNull(forUsers), sql`${person.id} = any(${forUsers})`));
 }

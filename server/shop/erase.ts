@@ -113,7 +113,13 @@ async function erasePrograms(tx: Db, owner: Owner, now: Date): Promise<void> {
 
 /** What was to be scanned, and what people wrote beside what was found; certificates themselves name no person. */
 async function eraseInventory(tx: Db, owner: Owner): Promise<void> {
-  for (const table of [discoveryProfiles, discoveryScopes, discoveryRules, discoveryAlerts, discoveryAlertSettings])
+  for (const table of [
+    discoveryProfiles,
+    discoveryScopes,
+    discoveryRules,
+    discoveryAlerts,
+    discoveryAlertSettings,
+  ])
     await tx.delete(table).where(own(owner, table));
   await tx.update(foundCertificates).set({ displayName: '', tags: [] }).where(own(owner, foundCertificates));
   await tx

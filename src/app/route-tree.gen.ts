@@ -85,6 +85,7 @@ import { Route as ConsoleAccountInvoiceIndexRouteImport } from './../routes/_con
 import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice.$id'
 import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
 import { Route as ConsoleAccountInvoiceMaillingTemplateRouteImport } from './../routes/_console/account/invoice/mailling-template'
+import { Route as ConsoleCerthubDiscoveryAlertsRouteImport } from './../routes/_console/certhub/discovery/alerts'
 import { Route as ConsoleCerthubDiscoveryClockRouteImport } from './../routes/_console/certhub/discovery/clock'
 import { Route as ConsoleCerthubDiscoveryDashboardRouteImport } from './../routes/_console/certhub/discovery/dashboard'
 import { Route as ConsoleCerthubDiscoveryManageRouteImport } from './../routes/_console/certhub/discovery/manage'
@@ -491,6 +492,12 @@ const ConsoleAccountInvoiceMaillingTemplateRoute =
     path: '/account/invoice/mailling-template',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleCerthubDiscoveryAlertsRoute =
+  ConsoleCerthubDiscoveryAlertsRouteImport.update({
+    id: '/certhub/discovery/alerts',
+    path: '/certhub/discovery/alerts',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleCerthubDiscoveryClockRoute =
   ConsoleCerthubDiscoveryClockRouteImport.update({
     id: '/certhub/discovery/clock',
@@ -656,6 +663,7 @@ export interface FileRoutesByFullPath {
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
   '/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
@@ -747,6 +755,7 @@ export interface FileRoutesByTo {
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
   '/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
@@ -842,6 +851,7 @@ export interface FileRoutesById {
   '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/_console/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/_console/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/_console/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
   '/_console/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
@@ -937,6 +947,7 @@ export interface FileRouteTypes {
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
+    | '/certhub/discovery/alerts'
     | '/certhub/discovery/clock'
     | '/certhub/discovery/dashboard'
     | '/certhub/discovery/manage'
@@ -1028,6 +1039,7 @@ export interface FileRouteTypes {
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
+    | '/certhub/discovery/alerts'
     | '/certhub/discovery/clock'
     | '/certhub/discovery/dashboard'
     | '/certhub/discovery/manage'
@@ -1122,6 +1134,7 @@ export interface FileRouteTypes {
     | '/_console/account/invoice/$id'
     | '/_console/account/invoice/invoice-template'
     | '/_console/account/invoice/mailling-template'
+    | '/_console/certhub/discovery/alerts'
     | '/_console/certhub/discovery/clock'
     | '/_console/certhub/discovery/dashboard'
     | '/_console/certhub/discovery/manage'
@@ -1693,6 +1706,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAccountInvoiceMaillingTemplateRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/certhub/discovery/alerts': {
+      id: '/_console/certhub/discovery/alerts'
+      path: '/certhub/discovery/alerts'
+      fullPath: '/certhub/discovery/alerts'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryAlertsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/certhub/discovery/clock': {
       id: '/_console/certhub/discovery/clock'
       path: '/certhub/discovery/clock'
@@ -1855,6 +1875,7 @@ interface ConsoleRouteChildren {
   ConsoleAccountInvoiceIdRoute: typeof ConsoleAccountInvoiceIdRoute
   ConsoleAccountInvoiceInvoiceTemplateRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   ConsoleAccountInvoiceMaillingTemplateRoute: typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  ConsoleCerthubDiscoveryAlertsRoute: typeof ConsoleCerthubDiscoveryAlertsRoute
   ConsoleCerthubDiscoveryClockRoute: typeof ConsoleCerthubDiscoveryClockRoute
   ConsoleCerthubDiscoveryDashboardRoute: typeof ConsoleCerthubDiscoveryDashboardRoute
   ConsoleCerthubDiscoveryManageRoute: typeof ConsoleCerthubDiscoveryManageRoute
@@ -1920,6 +1941,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
     ConsoleAccountInvoiceInvoiceTemplateRoute,
   ConsoleAccountInvoiceMaillingTemplateRoute:
     ConsoleAccountInvoiceMaillingTemplateRoute,
+  ConsoleCerthubDiscoveryAlertsRoute: ConsoleCerthubDiscoveryAlertsRoute,
   ConsoleCerthubDiscoveryClockRoute: ConsoleCerthubDiscoveryClockRoute,
   ConsoleCerthubDiscoveryDashboardRoute: ConsoleCerthubDiscoveryDashboardRoute,
   ConsoleCerthubDiscoveryManageRoute: ConsoleCerthubDiscoveryManageRoute,

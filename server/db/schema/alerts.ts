@@ -1,5 +1,15 @@
 import { isNull } from 'drizzle-orm';
-import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { alertKinds } from '#core/discovery/alert-kinds.ts';
 import { closeReasons } from '#core/discovery/alerts.ts';
 import type { EndsChoice } from '#core/notices/thresholds.ts';

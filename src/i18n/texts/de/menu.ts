@@ -16,6 +16,7 @@ export const deMenu = {
   approvals: 'Freigaben',
   prices: 'Preisliste',
   deposit: 'Guthaben aufladen',
+  alerts: 'Warnungen',
   foundCerts: 'Inventar',
   inventory: 'Zertifikatsübersicht',
   scans: 'Scans',
