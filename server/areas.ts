@@ -8,6 +8,7 @@ import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
 import { codeJobs } from '#server/codes/codes.jobs.ts';
 import { depositRoutes } from '#server/deposit/deposits.ts';
+import { calendarFeed } from '#server/discovery/calendar.feed.ts';
 import { discoveryJobs, discoveryRoutes } from '#server/discovery/discovery.routes.ts';
 import { helpRoutes } from '#server/help/help.routes.ts';
 import type { PlainRoute } from '#server/http/app.ts';
@@ -182,7 +183,7 @@ export function assembleAreas(
       ...toolJobs(services, openAuditWorld(services.config)),
       ...discoveryJobs(services, scanning),
     ],
-    plain: [...files, openApi, clientFile(), verifyPage(services)],
+    plain: [...files, openApi, clientFile(), verifyPage(services), calendarFeed(services)],
     pages: [
       ...responders,
       confirmPage(verification, services.config.trustProxy),

@@ -30,6 +30,7 @@ import * as transactions from '#core/contract/calls/transactions.ts';
 import * as validation from '#core/contract/calls/validation.ts';
 import * as webhooks from '#core/contract/calls/webhooks.ts';
 import * as discoveryAlerts from '#core/contract/discovery-alerts.ts';
+import * as discoveryFeeds from '#core/contract/discovery-feeds.ts';
 import * as discoveryOrders from '#core/contract/discovery-orders.ts';
 import * as dnsHosts from '#core/contract/dns-hosts.ts';
 import * as batches from '#core/contract/order-batches.ts';
@@ -303,6 +304,7 @@ export const contract = {
   discovery: {
     profiles: callsOf(discovery.profiles),
     ...pick(discoveryOrders, ['notServed']),
+    ...pick(discoveryFeeds, ['metrics', 'calendar', 'openCalendar', 'closeCalendar']),
     ...pick(discoveryAlerts, [
       'alerts',
       'muteAlerts',

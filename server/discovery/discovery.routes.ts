@@ -3,6 +3,7 @@ import { alertRoutes } from '#server/discovery/alerts.routes.ts';
 import { certificateRoutes } from '#server/discovery/certificates.routes.ts';
 import type { ScanWorld } from '#server/discovery/engine/look.ts';
 import { createPacer } from '#server/discovery/engine/pacer.ts';
+import { feedRoutes } from '#server/discovery/feeds.routes.ts';
 import { endedQueue, intakeQueue, releaseEnded, takeInIssued } from '#server/discovery/intake.ts';
 import { profileRoutes } from '#server/discovery/profiles.routes.ts';
 import { runRoutes } from '#server/discovery/runs.routes.ts';
@@ -22,6 +23,7 @@ export function discoveryRoutes(services: Services, world: ScanWorld, check: Che
     ...runRoutes(services),
     ...certificateRoutes(rootsOf(world)),
     ...alertRoutes(),
+    ...feedRoutes(services),
   ];
 }
 

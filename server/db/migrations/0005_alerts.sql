@@ -25,12 +25,21 @@ CREATE TABLE "discovery_alerts" (
 	"muted_by" uuid
 );
 --> statement-breakpoint
+CREATE TABLE "discovery_calendars" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_time" timestamp with time zone NOT NULL,
+	"read_time" timestamp with time zone,
+	CONSTRAINT "discovery_calendars_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
 ALTER TABLE "notice_items" ADD COLUMN "alert_id" uuid;--> statement-breakpoint
 ALTER TABLE "discovery_alert_settings" ADD CONSTRAINT "discovery_alert_settings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discovery_alerts" ADD CONSTRAINT "discovery_alerts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discovery_alerts" ADD CONSTRAINT "discovery_alerts_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discovery_alerts" ADD CONSTRAINT "discovery_alerts_certificate_id_found_certificates_id_fk" FOREIGN KEY ("certificate_id") REFERENCES "public"."found_certificates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discovery_alerts" ADD CONSTRAINT "discovery_alerts_muted_by_users_id_fk" FOREIGN KEY ("muted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "discovery_calendars" ADD CONSTRAINT "discovery_calendars_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "discovery_alert_settings_due" ON "discovery_alert_settings" USING btree ("check_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "discovery_alerts_open" ON "discovery_alerts" USING btree ("account_id","kind","subject","days") WHERE "discovery_alerts"."closed_time" is null;--> statement-breakpoint
 CREATE INDEX "discovery_alerts_by_account" ON "discovery_alerts" USING btree ("account_id","opened_time");--> statement-breakpoint

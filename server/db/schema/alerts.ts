@@ -60,6 +60,17 @@ export const discoveryAlerts = pgTable(
 );
 export type DiscoveryAlertRow = typeof discoveryAlerts.$inferSelect;
 
+/** The address at which a program reads somebody's calendar of ends. */
+export const discoveryCalendars = pgTable('discovery_calendars', {
+  userID: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of what the address ends with, hex: the address itself is kept nowhere. */
+  tokenHash: text('token_hash').notNull().unique(),
+  createdTime: moment('created_time').notNull(),
+  readTime: moment('read_time'),
+});
+
 /** When an account's alerts are computed next, and what it chose; without a row it has no inventory yet. */
 export const discoveryAlertSettings = pgTable(
   'discovery_alert_settings',

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { DiscoveryAlert } from '#core/contract/discovery-alerts.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { type ListColumn, moment, type Shown, timeValue } from '#src/console/list/columns.tsx';
+import { alertsTexts } from '#src/features/discovery/alerts/texts.ts';
+import { useText } from '#src/i18n/use-text.ts';
 import { StatusTag, Tag, type Tone } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
@@ -33,7 +35,7 @@ export const alertColumns = [
     cell: (alert, shown) => (
       <span>
         <AlertKindTag alert={alert} word={kindWord(alert, shown)} />
-        {alert.places > 0 && <span className={minor}>{countPlaces(alert, shown)}</span>}
+        {alert.places > 0 && <Places count={alert.places} />}
       </span>
     ),
     value: ({ kind }) => kind,
@@ -68,8 +70,8 @@ function kindWord({ kind }: DiscoveryAlert, { t }: Pick<Shown, 't'>): string {
   return t.find(`alerts.kinds.${kind}`) ?? kind;
 }
 
-function countPlaces({ places }: DiscoveryAlert, { t }: Shown): string {
-  return t.count('alerts.places', places);
+function Places({ count }: { readonly count: number }) {
+  return <span className={minor}>{useText(alertsTexts).count('alerts.places', count)}</span>;
 }
 
 /** The day it is about, with the threshold of an end. */
@@ -80,7 +82,7 @@ function aboutWords({ kind, aboutTime, days }: DiscoveryAlert, { t, format }: Sh
   return days > 0 ? `${end} · ${t.find('alerts.threshold', { days: String(days) })}` : end;
 }
 
-function stateWords(alert: DiscoveryAlert, { t, format }: Shown): string | undefined {
+function stateWords(alert: DiscoveryAlert, { t, format }: Shown): string | null {
   const { state, closedTime, closeReason, noticedTime, mutedUntil, mutedBy, muteReason } = alert;
   if (state === 'muted')
     return t.find('alerts.mutedUntil', { date: format.date(mutedUntil), name: mutedBy, reason: muteReason });

@@ -13,6 +13,7 @@ import { useCan } from '#src/console/use-can.ts';
 import { alertColumns } from '#src/features/discovery/alerts/alert-columns.tsx';
 import { EndsDialog, endsForm, MuteDialog, muteForm } from '#src/features/discovery/alerts/alert-dialogs.tsx';
 import { alertsSearch } from '#src/features/discovery/alerts/alerts-search.ts';
+import { CalendarButton } from '#src/features/discovery/alerts/calendar-button.tsx';
 import { alertsTexts } from '#src/features/discovery/alerts/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -90,6 +91,7 @@ export function AlertsPage() {
   return (
     <>
       <ListHeader options={list}>
+        <CalendarButton />
         <EndsButton />
       </ListHeader>
       <RowVerbs verbs={verbs} nameOf={list.nameOf} texts={list.texts}>

@@ -65,5 +65,24 @@ export const enAlerts = {
       share: 'Percent from 1 to 50, at most 8, separated by commas. The shorter a life, the later the alert.',
     },
   },
+  calendar: {
+    open: 'Subscribe',
+    title: 'Calendar of ends',
+    about:
+      'A calendar program can subscribe to the ends of certificates at a read-only address. Whoever has it sees the ends that you may see; nothing can be changed by it.',
+    none: 'There is no address yet.',
+    unread:
+      'Made {{date}}, and not read yet. The address can’t be shown again: if it is lost, make another one; this one ends then.',
+    readAt:
+      'Made {{date}}, last read {{read}}. The address can’t be shown again: if it is lost, make another one; this one ends then.',
+    make: 'Make an address',
+    again: 'Make another one',
+    end: 'End the address',
+    ended: 'The address of your calendar has ended',
+    once: 'The address is shown this once. Copy it into your calendar program now.',
+    address: 'The address of the calendar',
+    copy: 'Copy the address',
+    kept: 'I have copied it',
+  },
   card: { title: 'Alerts', all: 'All alerts' },
 } satisfies SameTexts<typeof zhAlerts>;
