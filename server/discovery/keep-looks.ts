@@ -13,7 +13,6 @@ import {
   type EndpointRow,
   endpoints,
   observations,
-  runTargets,
   sentChains,
 } from '#server/db/schema/discovery.ts';
 import type { FoundFacts } from '#server/discovery/facts.ts';
@@ -21,6 +20,7 @@ import type { JudgedChain } from '#server/discovery/judge-chain.ts';
 import { keepCertificates, keepDers } from '#server/discovery/keep-certificates.ts';
 import { lockInventory } from '#server/discovery/lock-account.ts';
 import { ownCertificatesFor, refreshCertificates, withKeys } from '#server/discovery/refresh.ts';
+import { storeResults } from '#server/discovery/store-results.ts';
 
 /** What one address serves, read and judged. */
 export interface SeenPlace {
@@ -80,28 +80,6 @@ export async function keepLooksAgain(
     await lockInventory(tx, profile.accountID);
     await keepPlaces(tx, profile, profile, ended, now);
   });
-}
-
-async function storeResults(
-  tx: Db,
-  runID: string,
-  ended: readonly EndedTarget[],
-  idOf: (sha256: string) => string | null,
-  now: Date,
-): Promise<number> {
-  const rows = ended.map(({ target, result, detail, ms, seen }) => ({
-    ...{ position: target.position, result, detail, ms },
-    addresses: seen.map(({ address }) => address),
-    certificate: seen[0] === undefined ? null : idOf(seen[0].leaf.sha256),
-  }));
-  const stored = await tx.execute(sql`
-    update ${runTargets} set result = given.result, detail = given.detail, ms = given.ms,
-      addresses = given.addresses, certificate_id = given.certificate, at = ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as given(position int, result text, detail text, ms int, addresses text[], certificate uuid)
-    where run_targets.run_id = ${runID} and run_targets.position = given.position and run_targets.result = ''
-    returning run_targets.position`);
-  return stored.rows.length;
 }
 
 interface Change {
