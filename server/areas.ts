@@ -11,6 +11,7 @@ import { depositRoutes } from '#server/deposit/deposits.ts';
 import { ctJobs } from '#server/discovery/ct/ct.jobs.ts';
 import { ctRoutes } from '#server/discovery/ct/ct.routes.ts';
 import { openLogWorld } from '#server/discovery/ct/log-world.ts';
+import { calendarFeed } from '#server/discovery/calendar.feed.ts';
 import { discoveryJobs, discoveryRoutes } from '#server/discovery/discovery.routes.ts';
 import { helpRoutes } from '#server/help/help.routes.ts';
 import type { PlainRoute } from '#server/http/app.ts';
@@ -190,7 +191,7 @@ export function assembleAreas(
       ...ctJobs(services, logWorld),
       ...(log === null ? [] : sandboxLogJobs(services, log)),
     ],
-    plain: [...files, openApi, clientFile(), verifyPage(services)],
+    plain: [...files, openApi, clientFile(), verifyPage(services), calendarFeed(services)],
     pages: [
       ...responders,
       confirmPage(verification, services.config.trustProxy),

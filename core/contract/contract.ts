@@ -29,6 +29,8 @@ import * as tools from '#core/contract/calls/tools.ts';
 import * as transactions from '#core/contract/calls/transactions.ts';
 import * as validation from '#core/contract/calls/validation.ts';
 import * as webhooks from '#core/contract/calls/webhooks.ts';
+import * as discoveryAlerts from '#core/contract/discovery-alerts.ts';
+import * as discoveryFeeds from '#core/contract/discovery-feeds.ts';
 import * as discoveryLogs from '#core/contract/discovery-logs.ts';
 import * as discoveryOrders from '#core/contract/discovery-orders.ts';
 import * as dnsHosts from '#core/contract/dns-hosts.ts';
@@ -305,6 +307,14 @@ export const contract = {
     profiles: callsOf(discovery.profiles),
     ...pick(discoveryOrders, ['notServed']),
     ...pick(discoveryLogs, ['watches', 'switchWatch', 'logs', 'finds', 'dismissFind', 'searchLogs']),
+    ...pick(discoveryFeeds, ['metrics', 'calendar', 'openCalendar', 'closeCalendar']),
+    ...pick(discoveryAlerts, [
+      'alerts',
+      'muteAlerts',
+      'unmuteAlerts',
+      'alertSettings',
+      'changeAlertSettings',
+    ]),
     ...pick(discovery, [
       'scopes',
       'addScope',

@@ -118,7 +118,13 @@ export const dismissFind = defineCall('discovery.dismissFind', 'PUT /v1/discover
   body: v.strictObject({ isDismissed: v.picklist(['Y', 'N']) }),
   data: v.object({}),
   errors: found,
-  changes: ['discovery.finds', 'discovery.watches'],
+  changes: [
+    'discovery.finds',
+    'discovery.watches',
+    'discovery.certificates',
+    'discovery.facets',
+    'discovery.overview',
+  ],
 });
 
 const searched = v.object({

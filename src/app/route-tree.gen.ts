@@ -85,6 +85,7 @@ import { Route as ConsoleAccountInvoiceIndexRouteImport } from './../routes/_con
 import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice.$id'
 import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
 import { Route as ConsoleAccountInvoiceMaillingTemplateRouteImport } from './../routes/_console/account/invoice/mailling-template'
+import { Route as ConsoleCerthubDiscoveryAlertsRouteImport } from './../routes/_console/certhub/discovery/alerts'
 import { Route as ConsoleCerthubDiscoveryClockRouteImport } from './../routes/_console/certhub/discovery/clock'
 import { Route as ConsoleCerthubDiscoveryDashboardRouteImport } from './../routes/_console/certhub/discovery/dashboard'
 import { Route as ConsoleCerthubDiscoveryLogRouteImport } from './../routes/_console/certhub/discovery/log'
@@ -492,6 +493,12 @@ const ConsoleAccountInvoiceMaillingTemplateRoute =
     path: '/account/invoice/mailling-template',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleCerthubDiscoveryAlertsRoute =
+  ConsoleCerthubDiscoveryAlertsRouteImport.update({
+    id: '/certhub/discovery/alerts',
+    path: '/certhub/discovery/alerts',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleCerthubDiscoveryClockRoute =
   ConsoleCerthubDiscoveryClockRouteImport.update({
     id: '/certhub/discovery/clock',
@@ -663,6 +670,7 @@ export interface FileRoutesByFullPath {
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
   '/certhub/discovery/log': typeof ConsoleCerthubDiscoveryLogRoute
@@ -755,6 +763,7 @@ export interface FileRoutesByTo {
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
   '/certhub/discovery/log': typeof ConsoleCerthubDiscoveryLogRoute
@@ -851,6 +860,7 @@ export interface FileRoutesById {
   '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/_console/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/_console/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/_console/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
   '/_console/certhub/discovery/log': typeof ConsoleCerthubDiscoveryLogRoute
@@ -947,6 +957,7 @@ export interface FileRouteTypes {
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
+    | '/certhub/discovery/alerts'
     | '/certhub/discovery/clock'
     | '/certhub/discovery/dashboard'
     | '/certhub/discovery/log'
@@ -1039,6 +1050,7 @@ export interface FileRouteTypes {
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
+    | '/certhub/discovery/alerts'
     | '/certhub/discovery/clock'
     | '/certhub/discovery/dashboard'
     | '/certhub/discovery/log'
@@ -1134,6 +1146,7 @@ export interface FileRouteTypes {
     | '/_console/account/invoice/$id'
     | '/_console/account/invoice/invoice-template'
     | '/_console/account/invoice/mailling-template'
+    | '/_console/certhub/discovery/alerts'
     | '/_console/certhub/discovery/clock'
     | '/_console/certhub/discovery/dashboard'
     | '/_console/certhub/discovery/log'
@@ -1706,6 +1719,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAccountInvoiceMaillingTemplateRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/certhub/discovery/alerts': {
+      id: '/_console/certhub/discovery/alerts'
+      path: '/certhub/discovery/alerts'
+      fullPath: '/certhub/discovery/alerts'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryAlertsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/certhub/discovery/clock': {
       id: '/_console/certhub/discovery/clock'
       path: '/certhub/discovery/clock'
@@ -1875,6 +1895,7 @@ interface ConsoleRouteChildren {
   ConsoleAccountInvoiceIdRoute: typeof ConsoleAccountInvoiceIdRoute
   ConsoleAccountInvoiceInvoiceTemplateRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   ConsoleAccountInvoiceMaillingTemplateRoute: typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  ConsoleCerthubDiscoveryAlertsRoute: typeof ConsoleCerthubDiscoveryAlertsRoute
   ConsoleCerthubDiscoveryClockRoute: typeof ConsoleCerthubDiscoveryClockRoute
   ConsoleCerthubDiscoveryDashboardRoute: typeof ConsoleCerthubDiscoveryDashboardRoute
   ConsoleCerthubDiscoveryLogRoute: typeof ConsoleCerthubDiscoveryLogRoute
@@ -1941,6 +1962,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
     ConsoleAccountInvoiceInvoiceTemplateRoute,
   ConsoleAccountInvoiceMaillingTemplateRoute:
     ConsoleAccountInvoiceMaillingTemplateRoute,
+  ConsoleCerthubDiscoveryAlertsRoute: ConsoleCerthubDiscoveryAlertsRoute,
   ConsoleCerthubDiscoveryClockRoute: ConsoleCerthubDiscoveryClockRoute,
   ConsoleCerthubDiscoveryDashboardRoute: ConsoleCerthubDiscoveryDashboardRoute,
   ConsoleCerthubDiscoveryLogRoute: ConsoleCerthubDiscoveryLogRoute,

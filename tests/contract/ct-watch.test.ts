@@ -12,6 +12,7 @@ import { encodeLeaf } from '#server/ct/entry.ts';
 import { leafHash, verifyInclusion } from '#server/ct/merkle.ts';
 import { readLogKey } from '#server/ct/signature.ts';
 import { isPromised, readTimestamps } from '#server/ct/timestamps.ts';
+import { discoveryAlerts } from '#server/db/schema/alerts.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { ctFinds, ctLogs, sandboxLog } from '#server/db/schema/ct.ts';
 import { foundCertificates } from '#server/db/schema/discovery.ts';
@@ -156,6 +157,27 @@ describe('the CT watch', () => {
       body: { isDismissed: 'Y' },
     });
     expect(await finds('open')).toHaveLength(1);
+    const { data: known } = await customer.ask(discovery.certificates, { query: { source: 'ct' } });
+    expect(known.find(({ id }) => id === found?.certificateID)?.whose).toBe('elsewhere');
+  });
+
+  it('alerts once to an own key with other names, until somebody knows it', async () => {
+    const alerts = async () => {
+      const rows = await server.services.db.select().from(discoveryAlerts);
+      return rows.filter(({ kind, closedTime }) => kind === 'own-key' && closedTime === null);
+    };
+    expect(await alerts()).toMatchObject([{ name: 'elsewhere.example.org', accountID: customer.id }]);
+    const [found] = await finds('open');
+    await customer.ask(discovery.dismissFind, {
+      params: { id: found?.id ?? '' },
+      body: { isDismissed: 'Y' },
+    });
+    expect(await alerts()).toEqual([]);
+    await customer.ask(discovery.dismissFind, {
+      params: { id: found?.id ?? '' },
+      body: { isDismissed: 'N' },
+    });
+    expect(await alerts()).toHaveLength(1);
   });
 
   it('says nothing of a name that was switched off', async () => {

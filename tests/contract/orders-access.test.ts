@@ -6,6 +6,7 @@ import type { Call } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { indexWatches } from '#core/discovery/watched-names.ts';
 import { departments } from '#server/db/schema/accounts.ts';
+import { discoveryAlerts } from '#server/db/schema/alerts.ts';
 import { orders as ordersTable } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { takeInLogged } from '#server/discovery/ct/take-in.ts';
@@ -44,6 +45,7 @@ let runID: string;
 let foundID: string;
 let watchID: string;
 let findID: string;
+let alertID: string;
 beforeAll(async () => {
   orderNo = await issuedOrder(server, owner);
   serialNumber = (await detailOf(owner, orderNo)).certificate?.serialNumber ?? '';
@@ -90,6 +92,14 @@ beforeAll(async () => {
   await takeInLogged(db, [logged], indexWatches(await listWatches(db)), clock.now());
   watchID = (await owner.ask(contract.discovery.watches, { query: {} })).data[0]?.id ?? '';
   findID = (await owner.ask(contract.discovery.finds, { query: {} })).data[0]?.id ?? '';
+  const [alert] = await server.services.db
+    .insert(discoveryAlerts)
+    .values({
+      ...{ accountID: owner.id, kind: 'own-key', subject: 'ct:1', name: 'a.example.com' },
+      ...{ aboutTime: new Date(), openedTime: new Date() },
+    })
+    .returning({ id: discoveryAlerts.id });
+  alertID = alert?.id ?? '';
 });
 
 const { discovery, orders, payment, sandbox } = contract;
@@ -179,6 +189,9 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
     by.call(discovery.switchWatch, { params: { id: watchID }, body: { isOn: 'N' } }),
   'discovery.dismissFind': (by) =>
     by.call(discovery.dismissFind, { params: { id: findID }, body: { isDismissed: 'Y' } }),
+  'discovery.muteAlerts': (by) =>
+    by.call(discovery.muteAlerts, { body: { ids: [alertID], days: '1', reason: 'theirs' } }),
+  'discovery.unmuteAlerts': (by) => by.call(discovery.unmuteAlerts, { body: { ids: [alertID] } }),
   'discovery.changeCertificates': (by) =>
     by.call(discovery.changeCertificates, { body: { ids: [foundID], addTags: ['theirs'] } }),
   'sandbox.deleteFile': (by) => by.call(sandbox.deleteFile, { params: { id: file } }),
@@ -326,6 +339,9 @@ const namesNothing = [
   ...['discovery.certificatesCsv', 'discovery.facets', 'discovery.overview', 'discovery.importCertificates'],
   ...['discovery.rules', 'discovery.setRules', 'discovery.watches', 'discovery.logs', 'discovery.finds'],
   ...['discovery.searchLogs', 'sandbox.logStranger'],
+  ...['discovery.rules', 'discovery.setRules', 'discovery.alertSettings', 'discovery.changeAlertSettings'],
+  ...['discovery.alerts', 'discovery.metrics'],
+  ...['discovery.calendar', 'discovery.openCalendar', 'discovery.closeCalendar'],
   // Other customers' audits are tested in `site-audits.test.ts`.
   ...['tools.startAudit', 'tools.audits', 'tools.auditDetail'],
   // Access to support cases is tested in `support-cases.test.ts`.

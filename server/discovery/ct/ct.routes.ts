@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
 import type { CtLog, Logged, Watch } from '#core/contract/discovery-logs.ts';
 import { zeroTime } from '#core/contract/fields.ts';
@@ -12,6 +12,8 @@ import {
   ctLogs,
   ctWatches,
 } from '#server/db/schema/ct.ts';
+import { foundCertificates } from '#server/db/schema/discovery.ts';
+import { dismissFind } from '#server/discovery/ct/dismiss.ts';
 import { lookUp, readLookedUp } from '#server/discovery/ct/look-up.ts';
 import { openSearch } from '#server/discovery/ct/search.ts';
 import type { LogWorld } from '#server/discovery/ct/work-on-logs.ts';
@@ -80,23 +82,22 @@ export function ctRoutes({ config }: Pick<Services, 'config'>, { logs }: Pick<Lo
             ),
       );
       const rows = await db
-        .select()
+        .select({ find: ctFinds, isKnown })
         .from(ctFinds)
         .where(wanted)
         .orderBy(desc(ctFinds.foundTime), desc(ctFinds.id))
         .limit(limit)
         .offset((offset - 1) * limit);
-      return success({ data: rows.map(shownFind), total: await db.$count(ctFinds, wanted) });
+      return success({
+        data: rows.map(({ find, isKnown: known }) => shownFind(find, known)),
+        total: await db.$count(ctFinds, wanted),
+      });
     }),
 
     serve(discovery.dismissFind, async ({ db, owner, clock, params, body, audit }) => {
       if (!isRecordID(params.id)) return notFound();
-      const [row] = await db
-        .update(ctFinds)
-        .set({ dismissedTime: body.isDismissed === 'Y' ? clock.now() : null })
-        .where(and(own(owner, ctFinds), eq(ctFinds.id, params.id)))
-        .returning();
-      if (row === undefined) return notFound();
+      const row = await dismissFind(db, owner, params.id, body.isDismissed === 'Y', clock.now());
+      if (row === null) return notFound();
       audit(row.name);
       return success({});
     }),
@@ -115,8 +116,12 @@ export function ctRoutes({ config }: Pick<Services, 'config'>, { logs }: Pick<Lo
   ];
 }
 
+/** Somebody said so here, or of the certificate in the inventory. */
+const isKnown = sql<boolean>`(${ctFinds.dismissedTime} is not null or exists (select from ${foundCertificates}
+  where ${foundCertificates.id} = ${ctFinds.certificateID} and ${foundCertificates.isClaimed}))`;
+
 /** What somebody has to look at. */
-const isOpen = and(inArray(ctFinds.kind, ['stranger', 'own-key']), isNull(ctFinds.dismissedTime));
+const isOpen = and(inArray(ctFinds.kind, ['stranger', 'own-key']), sql`not ${isKnown}`);
 
 function containing(text: string, column: Parameters<typeof ilike>[0]) {
   return text.trim() === '' ? undefined : ilike(column, `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`);
@@ -161,7 +166,7 @@ function shownLog(row: CtLogRow): CtLog {
   };
 }
 
-function shownFind(row: CtFindRow): Logged {
+function shownFind(row: CtFindRow, isDismissed: boolean): Logged {
   const { id, kind, name, names, watch, issuer, serialNumber, isAnnounced, entries } = row;
   const [first] = entries;
   return {
@@ -172,6 +177,6 @@ function shownFind(row: CtFindRow): Logged {
     ...{ log: first?.log ?? '', index: first?.index ?? 0, places: entries.length },
     loggedTime: row.loggedTime.toISOString(),
     foundTime: row.foundTime.toISOString(),
-    isDismissed: row.dismissedTime !== null,
+    isDismissed,
   };
 }

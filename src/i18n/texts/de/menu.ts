@@ -16,6 +16,7 @@ export const deMenu = {
   approvals: 'Freigaben',
   prices: 'Preisliste',
   deposit: 'Guthaben aufladen',
+  alerts: 'Warnungen',
   foundCerts: 'Inventar',
   ctWatch: 'CT-Überwachung',
   inventory: 'Zertifikatsübersicht',

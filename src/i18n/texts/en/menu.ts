@@ -16,6 +16,7 @@ export const enMenu = {
   approvals: 'Approvals',
   prices: 'Price list',
   deposit: 'Top up',
+  alerts: 'Alerts',
   foundCerts: 'Inventory',
   ctWatch: 'CT watch',
   inventory: 'Overview',

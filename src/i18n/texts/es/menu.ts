@@ -16,6 +16,7 @@ export const esMenu = {
   approvals: 'Aprobaciones',
   prices: 'Lista de precios',
   deposit: 'Recargar saldo',
+  alerts: 'Alertas',
   foundCerts: 'Inventario',
   ctWatch: 'Vigilancia CT',
   inventory: 'Resumen',

@@ -16,6 +16,7 @@ export const frMenu = {
   approvals: 'Approbations',
   prices: 'Tarifs',
   deposit: 'Recharger le solde',
+  alerts: 'Alertes',
   foundCerts: 'Inventaire',
   ctWatch: 'Surveillance CT',
   inventory: 'Vue d’ensemble',

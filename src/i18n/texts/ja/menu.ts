@@ -16,6 +16,7 @@ export const jaMenu = {
   approvals: '承認',
   prices: '価格表',
   deposit: 'チャージ',
+  alerts: 'アラート',
   foundCerts: '証明書一覧',
   ctWatch: 'CT 監視',
   inventory: '概要',

@@ -13,6 +13,7 @@ export const zhMenu = {
   approvals: '审批',
   prices: '价格表',
   deposit: '充值',
+  alerts: '证书告警',
   foundCerts: '证书清单',
   ctWatch: '证书透明度监测',
   inventory: '证书总览',
