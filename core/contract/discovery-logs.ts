@@ -88,7 +88,7 @@ const logged = v.object({
   certificateID: v.string(),
   /** Only its pre-certificate is known. */
   isAnnounced: v.boolean(),
-  /** Where it is logged; `log` is empty for what a search interface answered. */
+  /** Where it is logged first; `index` is -1 for what a search interface answered. */
   log: v.string(),
   index: v.number(),
   places: v.number(),

@@ -51,6 +51,7 @@ export interface FoundEntry {
   /** Empty for what the search interface answered. */
   readonly logID: string;
   readonly log: string;
+  /** -1 for what the search interface answered. */
   readonly index: number;
   readonly isAnnouncement: boolean;
   /** ISO time. */

@@ -41,7 +41,7 @@ export async function searchWatched(
           db,
           found.map((each) => ({
             facts: each.facts,
-            place: { logID: '', log: 'CT Search', index: 0, time: each.notBefore },
+            place: { logID: '', log: 'CT Search', index: -1, time: each.notBefore },
           })),
           index,
           clock.now(),

@@ -152,11 +152,17 @@ function rowOf(
     serialNumber: read?.serialNumber ?? '',
     name: (read?.name ?? names[0] ?? '').slice(0, longest),
     names: names.slice(0, mostNames),
-    issuer: read?.issuerName ?? '',
+    issuer: read === null ? '' : issuerText(read),
     notBefore: read?.notBefore ?? null,
     notAfter: read?.notAfter ?? null,
     entries: [{ ...place, isAnnouncement: facts.isAnnouncement }],
     loggedTime: new Date(place.time),
     foundTime: now,
   };
+}
+
+/** The CA and the organization behind it: names of CAs alone are often a letter and a number. */
+function issuerText({ issuer, issuerName }: FoundFacts): string {
+  const [, organization = ''] = /(?:^|, )O=([^,]{1,200})/.exec(issuerName) ?? [];
+  return organization === '' || organization === issuer ? issuer : `${issuer} · ${organization}`;
 }

@@ -20,6 +20,7 @@ const columns = [
     key: 'name',
     label: 'ctlog.finds.name',
     lead: true,
+    width: '22%',
     cell: (row) => <Name row={row} />,
     value: ({ names }) => names.join(' '),
   },
@@ -159,7 +160,7 @@ function Entry({ row: { log, index, places, loggedTime } }: { readonly row: Logg
   const format = useFormat();
   return (
     <span>
-      {log} {index > 0 && t('ctlog.finds.entryAt', { index: format.number(index) })}
+      {log} {index >= 0 && t('ctlog.finds.entryAt', { index: format.number(index) })}
       <span className={minor}>
         {format.dateTime(loggedTime)}
         {places > 1 && ` · ${t.count('ctlog.finds.places', places)}`}
@@ -170,4 +171,11 @@ function Entry({ row: { log, index, places, loggedTime } }: { readonly row: Logg
 
 const strong = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
 const minor = css({ display: 'block', fontWeight: 'normal', fontSize: 'xs', color: 'fg.muted' });
-const steps = css({ display: 'grid', gap: '1', ps: '5', listStyleType: 'decimal' });
+const steps = css({
+  display: 'grid',
+  gap: '1',
+  mt: '1',
+  ps: '5',
+  listStyleType: 'decimal',
+  '& a': { textDecoration: 'underline' },
+});

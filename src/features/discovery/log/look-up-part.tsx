@@ -142,7 +142,13 @@ function Row({
   );
 }
 
-const form = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' });
+const form = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: '3',
+  p: { base: '4', sm: '5.5' },
+});
 const line = css({
   display: 'flex',
   flexWrap: 'wrap',
