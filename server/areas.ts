@@ -8,6 +8,10 @@ import { cleaningJobs } from '#server/cleaning.jobs.ts';
 import type { MovableClock } from '#server/clock.ts';
 import { codeJobs } from '#server/codes/codes.jobs.ts';
 import { depositRoutes } from '#server/deposit/deposits.ts';
+import { ctJobs } from '#server/discovery/ct/ct.jobs.ts';
+import { ctRoutes } from '#server/discovery/ct/ct.routes.ts';
+import { openLogWorld } from '#server/discovery/ct/log-world.ts';
+import { calendarFeed } from '#server/discovery/calendar.feed.ts';
 import { discoveryJobs, discoveryRoutes } from '#server/discovery/discovery.routes.ts';
 import { helpRoutes } from '#server/help/help.routes.ts';
 import type { PlainRoute } from '#server/http/app.ts';
@@ -52,6 +56,7 @@ import { realNameJobs, sandboxReviewer } from '#server/realname/review.jobs.ts';
 import { referralRoutes } from '#server/referral/referral.routes.ts';
 import { referralJobs } from '#server/referral/rewards.ts';
 import { codeMailsRoute } from '#server/sandbox/code-mails.route.ts';
+import { sandboxLogJobs } from '#server/sandbox/ct-log.jobs.ts';
 import { sandboxPaymentJobs } from '#server/sandbox/payments/callbacks.jobs.ts';
 import { sandboxPayPage } from '#server/sandbox/payments/pay.page.ts';
 import { chooseRefundsRoute, settlePaymentRoute } from '#server/sandbox/payments/payments.route.ts';
@@ -99,7 +104,7 @@ export interface Areas {
 export function assembleAreas(
   services: Services,
   movableClock: MovableClock | null,
-  { verification, files, responders, scanning }: Issuing,
+  { verification, files, responders, scanning, log }: Issuing,
   transport: MailTransport | null,
   running: Running,
 ): Areas {
@@ -107,6 +112,7 @@ export function assembleAreas(
   const invoicing = openInvoicing(services);
   // Only a sandbox has a register to look up; elsewhere customers fill in the form by hand.
   const register = services.config.sandbox ? lookUpRegister : null;
+  const logWorld = openLogWorld(services, log);
   const acting = { ...services, kinds: openActKinds(services) };
   return {
     routes: [
@@ -142,13 +148,14 @@ export function assembleAreas(
       ...transactionRoutes(services),
       ...clockRoutes,
       ...referralRoutes(services),
-      ...sandboxRoutes({ clock: movableClock, jobs: services.jobs }),
+      ...sandboxRoutes({ clock: movableClock, jobs: services.jobs, log }),
       settlePaymentRoute(services),
       chooseRefundsRoute(services),
       ticketMailsRoute(services.config),
       codeMailsRoute(services.config),
       ...toolRoutes(services),
       ...discoveryRoutes(services, scanning, verification.check),
+      ...ctRoutes(services, logWorld),
       ...supportRoutes(services),
       ...helpRoutes(),
       ...webhookRoutes(services),
@@ -181,8 +188,10 @@ export function assembleAreas(
       ...shopJobs(services, acting),
       ...toolJobs(services, openAuditWorld(services.config)),
       ...discoveryJobs(services, scanning),
+      ...ctJobs(services, logWorld),
+      ...(log === null ? [] : sandboxLogJobs(services, log)),
     ],
-    plain: [...files, openApi, clientFile(), verifyPage(services)],
+    plain: [...files, openApi, clientFile(), verifyPage(services), calendarFeed(services)],
     pages: [
       ...responders,
       confirmPage(verification, services.config.trustProxy),

@@ -61,6 +61,12 @@ const environmentSchema = v.object({
   TLS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty())),
   REFERRAL_PERCENT: v.optional(wholeNumber(0, 50), '0'),
   SHOP_SECOND_OPERATOR_CENTS: v.optional(wholeNumber(0, 999_999_999), '100000'),
+  CT_LOGS: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000))),
+  CT_SEARCH_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\/[^\s?#]{1,200}$/), v.check(isSafeUrl)),
+    'https://api.certspotter.com',
+  ),
+  CT_SEARCH_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,400}$/))),
   LOG_LEVEL: v.optional(v.picklist(logLevels), 'info'),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{32,400}$/))),
   DATABASE_POOL: v.optional(wholeNumber(1, 200), '12'),
@@ -95,6 +101,11 @@ const expected: Readonly<Record<Setting, string>> = {
   TLS_KEY: 'a PEM file with the private key of TLS_CERT',
   REFERRAL_PERCENT: 'a whole number from 0 to 50',
   SHOP_SECOND_OPERATOR_CENTS: 'cents of the site’s currency, a whole number from 0 to 999999999',
+  CT_LOGS:
+    'a file with a list of Certificate Transparency logs (JSON, version 3), all of which are read from then on: some 8 GB a day for each busy log',
+  CT_SEARCH_URL:
+    'the https address of a search interface for logged certificates; http is allowed on this machine only',
+  CT_SEARCH_TOKEN: 'the token of your account there; without one nothing is asked',
   LOG_LEVEL: logLevels.join(', '),
   METRICS_TOKEN: 'a secret of at least 32 characters that reads /metrics from another machine',
   DATABASE_POOL: 'connections to PostgreSQL, from 1 to 200',
@@ -164,6 +175,13 @@ const configSchema = v.pipe(
     referralPercent: found.REFERRAL_PERCENT,
     /** Above this an operator's act that moves money waits for a second operator. */
     secondOperatorCents: found.SHOP_SECOND_OPERATOR_CENTS,
+    /** File with the list of logs that are read; none are without it. */
+    ctLogs: found.CT_LOGS,
+    /** Includes a token: never log. */
+    ctSearch:
+      found.CT_SEARCH_TOKEN === undefined
+        ? undefined
+        : { url: found.CT_SEARCH_URL.replace(/(?<!\/)\/+$/, ''), token: found.CT_SEARCH_TOKEN },
     logLevel: found.LOG_LEVEL,
     /** Reads `/metrics`; without one, only programs on this machine do. */
     metricsToken: found.METRICS_TOKEN,
@@ -191,6 +209,7 @@ export const secretNames: readonly string[] = [
   'DATABASE_URL',
   'CA_KEY_SECRET',
   'METRICS_TOKEN',
+  'CT_SEARCH_TOKEN',
   ...secretDeliverySettings,
   ...secretSmsSettings,
   ...secretWechatSettings,

@@ -8,6 +8,8 @@ import type { ScanWorld } from '#server/discovery/engine/look.ts';
 import { lookMs, openScanWorld } from '#server/discovery/world.ts';
 import type { PlainRoute } from '#server/http/app.ts';
 import { manualReviewer, sandboxReviewer } from '#server/orders/vetting.ts';
+import { openSandboxLog, type SandboxLog } from '#server/sandbox/ct-log.ts';
+import { sandboxLogFiles } from '#server/sandbox/ct-log-files.ts';
 import type { Sandbox } from '#server/sandbox/sandbox.ts';
 import { openTlsHosts, type TlsHosts } from '#server/sandbox/tls-hosts.ts';
 import type { Services } from '#server/services.ts';
@@ -23,6 +25,8 @@ export interface Issuing {
   readonly responders: readonly PlainRoute[];
   /** Where scans go. */
   readonly scanning: ScanWorld;
+  /** The sandbox's own log; null elsewhere. */
+  readonly log: SandboxLog | null;
   close(): void;
 }
 
@@ -49,6 +53,7 @@ export async function openIssuing(services: Services, sandbox: Sandbox | null): 
   return {
     ...{ verification: productVerification(services, sight), files: [], responders: [] },
     scanning: openScanWorld({ resolver }),
+    log: null,
     close: () => undefined,
   };
 }
@@ -67,12 +72,17 @@ async function sandboxIssuing(
     baseUrl: config.caUrl,
     secret: config.caKeySecret,
   });
-  const issuer = createSandboxIssuer(authorities, config.caUrl);
+  const log = await openSandboxLog(
+    db,
+    Object.values(authorities).map(({ certificate }) => certificate),
+  );
+  const issuer = createSandboxIssuer(authorities, config.caUrl, log);
   const hosts = openTlsHosts(db, authorities, () => clock.now());
   const ownRoots = [rootOf(authorities)];
   return {
     verification: { ...services, ...sight, issuer, reviewer: sandboxReviewer },
-    files: [caFiles(authorities, services)],
+    files: [caFiles(authorities, services), sandboxLogFiles(db, log)],
+    log,
     responders: [ocspResponder(authorities, services)],
     scanning:
       resolver === undefined ? sandboxScanWorld(hosts, ownRoots) : openScanWorld({ resolver, ownRoots }),

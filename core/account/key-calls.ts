@@ -45,8 +45,12 @@ const openToKeys: ReadonlySet<string> = new Set([
   'sandbox.deleteFile',
 ]);
 
-/** Calls that concern the person who makes them, whatever their right: envelopes of shared private keys, and asking people to decide. */
-const forPeople: ReadonlySet<string> = new Set(['purchase.createKey', 'approvals.ask']);
+/** Calls that concern the person who makes them, whatever their right: envelopes of shared private keys, asking people to decide,
+ * and the address of their calendar. */
+const forPeople: ReadonlySet<string> = new Set([
+  ...['purchase.createKey', 'approvals.ask'],
+  ...['discovery.calendar', 'discovery.openCalendar', 'discovery.closeCalendar'],
+]);
 
 /** The one call that a person confirms freshly and a key makes by its right alone: a stolen certificate cannot wait for a person. */
 const confirmedByRight = 'orders.revoke';

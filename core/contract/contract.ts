@@ -29,6 +29,9 @@ import * as tools from '#core/contract/calls/tools.ts';
 import * as transactions from '#core/contract/calls/transactions.ts';
 import * as validation from '#core/contract/calls/validation.ts';
 import * as webhooks from '#core/contract/calls/webhooks.ts';
+import * as discoveryAlerts from '#core/contract/discovery-alerts.ts';
+import * as discoveryFeeds from '#core/contract/discovery-feeds.ts';
+import * as discoveryLogs from '#core/contract/discovery-logs.ts';
 import * as discoveryOrders from '#core/contract/discovery-orders.ts';
 import * as dnsHosts from '#core/contract/dns-hosts.ts';
 import * as batches from '#core/contract/order-batches.ts';
@@ -279,6 +282,7 @@ export const contract = {
     'deleteRecord',
     'putFile',
     'deleteFile',
+    'logStranger',
     'moveClock',
     'settlePayment',
     'chooseRefunds',
@@ -302,6 +306,15 @@ export const contract = {
   discovery: {
     profiles: callsOf(discovery.profiles),
     ...pick(discoveryOrders, ['notServed']),
+    ...pick(discoveryLogs, ['watches', 'switchWatch', 'logs', 'finds', 'dismissFind', 'searchLogs']),
+    ...pick(discoveryFeeds, ['metrics', 'calendar', 'openCalendar', 'closeCalendar']),
+    ...pick(discoveryAlerts, [
+      'alerts',
+      'muteAlerts',
+      'unmuteAlerts',
+      'alertSettings',
+      'changeAlertSettings',
+    ]),
     ...pick(discovery, [
       'scopes',
       'addScope',

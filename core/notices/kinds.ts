@@ -1,6 +1,8 @@
+import { type AlertKind, alertKinds } from '#core/discovery/alert-kinds.ts';
+
 /**
  * What a notice is about. `approval`: an order over a spending limit. `account`: what the shop decided about its data, or its server about an endpoint. `budget`: a share of
- * it is used. The last two: an industry rule changes.
+ * it is used. `alert`: of discovery, and urgent; `alert-digest`: the others of a day. The last two: an industry rule changes.
  */
 export const noticeKinds = [
   'issued',
@@ -9,6 +11,8 @@ export const noticeKinds = [
   'ending',
   'ended',
   'revoked',
+  'alert',
+  'alert-digest',
   'payment',
   'approval',
   'account',
@@ -25,7 +29,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
  * `account`, a real name has passed or was refused, or an API key was made, ends soon or has ended; of a `budget`, that share is used. Empty for other kinds.
  * `account`, a real name has passed or was refused, or one of its endpoints was paused; of a `budget`, that share is used. Empty for other kinds.
  */
-export const noticeTopics = [
+const topics = [
   '',
   'validation',
   'request',
@@ -49,6 +53,10 @@ export const noticeTopics = [
   'budget-80',
   'budget-100',
 ] as const;
+/** Of alerts: what each is about. */
+type AlertTopic = `alert-${AlertKind}`;
+export const alertTopic = (kind: AlertKind): AlertTopic => `alert-${kind}`;
+export const noticeTopics = [...topics, ...alertKinds.map(alertTopic)] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 
 /** Where notices lead that are about no order. */
@@ -65,8 +73,22 @@ export const topicPages = {
   'budget-100': '/account/transaction',
 } as const satisfies Partial<Readonly<Record<NoticeTopic, string>>>;
 
+const alertPage = '/certhub/discovery/alerts';
+
+/** What an alert's topic is about; null for other topics. */
+export function alertOf(topic: NoticeTopic): AlertKind | null {
+  return alertKinds.find((kind) => alertTopic(kind) === topic) ?? null;
+}
+
+export function isAlertTopic(topic: NoticeTopic): topic is AlertTopic {
+  return alertOf(topic) !== null;
+}
+
 /** The page for a topic; null if its orders are. */
-export function topicPage(topic: NoticeTopic): (typeof topicPages)[keyof typeof topicPages] | null {
+export function topicPage(
+  topic: NoticeTopic,
+): (typeof topicPages)[keyof typeof topicPages] | typeof alertPage | null {
+  if (isAlertTopic(topic)) return alertPage;
   return topic in topicPages ? topicPages[topic as keyof typeof topicPages] : null;
 }
 

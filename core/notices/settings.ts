@@ -65,7 +65,7 @@ export function isAlwaysSent(kind: NoticeKind, channel: NoticeChannel): boolean 
 }
 
 /** Kinds that name the people they wait for: these are mailed without being owners. */
-const mailedToAll: readonly NoticeKind[] = ['approval', 'account'];
+const mailedToAll: readonly NoticeKind[] = ['approval', 'account', 'alert', 'alert-digest'];
 
 /** Whether somebody is notified of a kind there. Without a choice, everybody is on the site, and by mail the account's owners and whom it waits for. */
 export function isInformed(
@@ -131,10 +131,9 @@ export function checkNoticeChoice(choice: NoticeChoice, terms: InformTerms): Fau
     faults.push(fault('chatID', 'required', ''));
   if (choice.chatID !== '' && terms.chats !== null && !terms.chats.includes(choice.chatID))
     faults.push(fault('chatID', 'not-offered', choice.chatID));
+  const byDays = choice.endsBy === 'days';
   faults.push(
-    ...(choice.endsBy === 'days'
-      ? checkEnds('endDays', choice.endDays, mostEndDays)
-      : checkEnds('endShares', choice.endShares, mostEndShare)),
+    ...checkEnds(byDays ? 'endDays' : 'endShares', byDays ? choice.endDays : choice.endShares, choice.endsBy),
   );
   const { hasQuiet, quietFrom, quietTo } = choice;
   if (hasQuiet && quietFrom === quietTo) faults.push(fault('quietTo', 'not-offered', String(quietTo)));
@@ -143,8 +142,9 @@ export function checkNoticeChoice(choice: NoticeChoice, terms: InformTerms): Fau
   return faults;
 }
 
-/** At least one, each a whole number from 1 to `most`. */
-function checkEnds(field: string, values: readonly string[], most: number): Fault[] {
+/** At least one, each a whole number from 1 to what is possible. */
+export function checkEnds(field: string, values: readonly string[], by: EndsChoice['by']): Fault[] {
+  const most = by === 'days' ? mostEndDays : mostEndShare;
   if (values.length === 0) return [fault(field, 'required', '')];
   if (values.length > mostEnds) return [fault(field, 'too-long', values.join(', '), String(mostEnds))];
   const wrong = values.find((text) => !/^\d{1,3}$/.test(text) || Number(text) < 1 || Number(text) > most);
@@ -155,13 +155,18 @@ export function isQuietHour({ from, to }: QuietHours, hour: number): boolean {
   return from < to ? from <= hour && hour < to : hour >= from || hour < to;
 }
 
+/** The ends of a checked choice, each once, the greatest first. */
+export function endsOf(by: EndsChoice['by'], texts: readonly string[]): EndsChoice {
+  return { by, values: [...new Set(texts.map(Number))].toSorted((one, other) => other - one) };
+}
+
 /** The settings of a checked choice. */
 export function settingsOf(choice: NoticeChoice): NoticeSettings {
   const { quietFrom: from, quietTo: to, digestHour: hour, digestWeekday: weekday } = choice;
-  const values = (choice.endsBy === 'days' ? choice.endDays : choice.endShares).map(Number);
+  const ends = endsOf(choice.endsBy, choice.endsBy === 'days' ? choice.endDays : choice.endShares);
   return {
     chosen: Object.fromEntries(noticePairs.map((pair) => [pair, choice.informed.includes(pair)])),
-    ends: { by: choice.endsBy, values: [...new Set(values)].toSorted((one, other) => other - one) },
+    ends,
     quiet: choice.hasQuiet ? { from, to } : null,
     digest: { every: choice.digest, hour, weekday },
     language: choice.language === '' ? null : choice.language,

@@ -1,8 +1,9 @@
+import type { AlertKind } from '#core/discovery/alert-kinds.ts';
 import type { AnyEventKind, EventKind } from '#core/webhooks/kinds.ts';
 
 /** What an event is about. `id` is the number that the API and the console use for it. */
 export interface EventObject {
-  readonly type: 'order' | 'payment' | 'invoice' | 'package' | 'account' | 'webhook';
+  readonly type: 'order' | 'payment' | 'invoice' | 'package' | 'alert' | 'account' | 'webhook';
   readonly id: string;
   /** A certificate's common name, an invoice's title, a department. */
   readonly name: string;
@@ -30,7 +31,9 @@ export interface EventData {
   readonly share?: number;
   /** When what it is about is over. */
   readonly until?: string;
-  /** How many things a notice tells of. */
+  /** What an alert is about (`core/discovery/alert-kinds.ts`). */
+  readonly alert?: AlertKind;
+  /** How many things a notice tells of, or places an alert concerns. */
   readonly count?: number;
   /** Subject and lines of a notice. */
   readonly title?: string;
@@ -67,6 +70,8 @@ export function pageOfEvent({ type, id }: EventObject, kind: AnyEventKind): stri
       return `/account/invoice/${encodeURIComponent(id)}`;
     case 'package':
       return '/account/cert-package';
+    case 'alert':
+      return '/certhub/discovery/alerts';
     case 'webhook':
       return '/account/webhooks';
     case 'account':
@@ -148,6 +153,12 @@ function sampleOf(kind: EventKind): Pick<WebhookEvent, 'object' | 'data'> {
       return {
         object: { type: 'package', id: 'PK20261127-10002', name: '' },
         data: { until: '2026-12-27T08:00:00.000Z', daysLeft: 30 },
+      };
+    case 'alert.opened':
+    case 'alert.closed':
+      return {
+        object: { type: 'alert', id: '5c1f7a60-3f0e-4d7d-9c58-0b9a4f1d2e77', name: 'www.example.com' },
+        data: { alert: 'expired', count: 2, notAfter: '2026-11-26T23:59:59.000Z' },
       };
     case 'real-name.passed':
     case 'real-name.refused':

@@ -1,7 +1,15 @@
 import type { Right } from '#core/account/rights.ts';
 
 /** Groups of event kinds, as the form lists them. */
-export const eventGroups = ['orders', 'validation', 'certificates', 'money', 'approvals', 'account'] as const;
+export const eventGroups = [
+  'orders',
+  'validation',
+  'certificates',
+  'money',
+  'approvals',
+  'discovery',
+  'account',
+] as const;
 export type EventGroup = (typeof eventGroups)[number];
 
 /**
@@ -46,6 +54,9 @@ export const eventKinds = [
   'approval.asked',
   'approval.given',
   'approval.refused',
+  /** Somebody was told of an alert of the inventory, or one of these has ended. */
+  'alert.opened',
+  'alert.closed',
   'real-name.passed',
   'real-name.refused',
 ] as const;
@@ -68,6 +79,7 @@ const groupOf: Readonly<Record<string, EventGroup>> = {
   budget: 'money',
   package: 'money',
   approval: 'approvals',
+  alert: 'discovery',
   'real-name': 'account',
 };
 
@@ -87,6 +99,7 @@ const rightOfGroup: Readonly<Record<EventGroup, Right>> = {
   certificates: 'orders:read',
   money: 'finance:read',
   approvals: 'orders:read',
+  discovery: 'discovery:read',
   account: 'account:write',
 };
 

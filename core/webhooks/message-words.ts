@@ -26,7 +26,8 @@ export type MessageLabel =
   | 'amount'
   | 'method'
   | 'reason'
-  | 'share';
+  | 'share'
+  | 'alert';
 
 export const messageWords: Readonly<Record<'zh' | 'en', MessageWords>> = {
   zh: {
@@ -59,6 +60,8 @@ export const messageWords: Readonly<Record<'zh' | 'en', MessageWords>> = {
       'approval.asked': '有订单等待审批',
       'approval.given': '订单已批准',
       'approval.refused': '订单审批未通过',
+      'alert.opened': '证书告警',
+      'alert.closed': '证书告警已结束',
       'real-name.passed': '实名认证已通过',
       'real-name.refused': '实名认证未通过',
       'webhook.test': '这是一条测试消息',
@@ -80,6 +83,7 @@ export const messageWords: Readonly<Record<'zh' | 'en', MessageWords>> = {
       method: '方式',
       reason: '原因',
       share: '已用',
+      alert: '情况',
     },
     open: '查看详情',
     test: '[测试] ',
@@ -116,6 +120,8 @@ export const messageWords: Readonly<Record<'zh' | 'en', MessageWords>> = {
       'approval.asked': 'An order waits for approval',
       'approval.given': 'Order approved',
       'approval.refused': 'Order not approved',
+      'alert.opened': 'Certificate alert',
+      'alert.closed': 'Certificate alert has ended',
       'real-name.passed': 'Real-name verification passed',
       'real-name.refused': 'Real-name verification refused',
       'webhook.test': 'This is a test message',
@@ -137,6 +143,7 @@ export const messageWords: Readonly<Record<'zh' | 'en', MessageWords>> = {
       method: 'Method',
       reason: 'Reason',
       share: 'Used',
+      alert: 'What',
     },
     open: 'Open',
     test: '[Test] ',

@@ -1,3 +1,4 @@
+import { alertWords } from '#core/discovery/alert-words.ts';
 import { plainAmount } from '#core/money/money.ts';
 import type { WebhookEvent } from '#core/webhooks/events.ts';
 import type { MessageLanguage } from '#core/webhooks/formats.ts';
@@ -19,7 +20,9 @@ const longest = { title: 60, line: 120, lines: 8 } as const;
 export function messageOf(event: WebhookEvent, language: MessageLanguage): ChatMessage {
   const words = messageWords[language];
   const title = event.data.title ?? words.kinds[event.kind];
-  const facts = factsOf(event).map(([label, value]) => `${words.labels[label]}${words.colon}${value}`);
+  const facts = factsOf(event, language).map(
+    ([label, value]) => `${words.labels[label]}${words.colon}${value}`,
+  );
   const lines = [...(event.test ? [words.testNote] : []), ...facts, ...(event.data.lines ?? [])];
   return {
     title: oneLine(event.test ? `${words.test}${title}` : title, longest.title),
@@ -29,10 +32,14 @@ export function messageOf(event: WebhookEvent, language: MessageLanguage): ChatM
   };
 }
 
-function factsOf({ kind, object: { type, id, name }, data }: WebhookEvent): readonly Fact[] {
+function factsOf(
+  { kind, object: { type, id, name }, data }: WebhookEvent,
+  language: MessageLanguage,
+): readonly Fact[] {
   const isOrganization = kind === 'organization.passed';
   const facts: readonly (readonly [MessageLabel, string | undefined])[] = [
     ['name', type === 'webhook' || kind === 'notice' ? '' : name],
+    ['alert', data.alert === undefined ? '' : alertWords[data.alert][language]],
     ['host', data.host === name ? '' : data.host],
     ['order', type === 'order' ? id : ''],
     ['payment', type === 'payment' ? id : ''],

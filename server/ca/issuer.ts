@@ -2,6 +2,7 @@ import type { RevocationReason } from '#core/orders/revocation-reasons.ts';
 import type { Result } from '#core/result.ts';
 import type { Assurance, CertificateFamily } from '#server/ca/families.ts';
 import type { KeyRefusal } from '#server/ca/requested-key.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** The organization behind a certificate, as vetted. */
 export interface Organization {
@@ -71,7 +72,8 @@ export type Issuer = LocalIssuer | RemoteIssuer;
 /** Signs in this process, immediately, inside the caller's transaction. */
 export interface LocalIssuer {
   readonly place: 'here';
-  issue(request: IssueRequest): Promise<Result<IssuedCertificate, IssueRefusal>>;
+  /** Without the caller's transaction, nothing is logged and the certificate has no timestamps. */
+  issue(request: IssueRequest, tx?: Db): Promise<Result<IssuedCertificate, IssueRefusal>>;
 }
 
 /** Reached over a network: in a job, never inside a transaction. Null: not decided yet. Throws if it cannot be reached. */

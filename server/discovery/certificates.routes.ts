@@ -8,6 +8,7 @@ import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { discoveryRules, foundCertificates, foundTexts } from '#server/db/schema/discovery.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { alertSoon } from '#server/discovery/alerts.ts';
 import { applyRules, rulesOf } from '#server/discovery/apply-rules.ts';
 import { type FoundFacts, readFacts } from '#server/discovery/facts.ts';
 import { keepCertificates, keepDers } from '#server/discovery/keep-certificates.ts';
@@ -97,7 +98,10 @@ export function certificateRoutes(roots: () => Promise<readonly CertificateView[
             .where(and(own(owner, foundCertificates), eq(foundCertificates.id, row.id)));
         }
         if (displayName !== undefined) await addText(db, rows, displayName);
-        if (isClaimed !== undefined) await refreshCertificates(db, owner.id, ids, clock.now());
+        if (isClaimed !== undefined) {
+          await refreshCertificates(db, owner.id, ids, clock.now());
+          await alertSoon(db, owner.id, clock.now());
+        }
         return success({ changed: rows.length });
       },
       { bodyLimit },
@@ -185,6 +189,7 @@ async function takeIn(
     leaves.map(({ spkiHash }) => spkiHash),
   );
   await refreshCertificates(db, owner.id, [...kept.map(({ id }) => id), ...sharing], now);
+  await alertSoon(db, owner.id, now);
   return kept;
 }
 

@@ -1,6 +1,9 @@
+import { alertJobs } from '#server/discovery/alerts.jobs.ts';
+import { alertRoutes } from '#server/discovery/alerts.routes.ts';
 import { certificateRoutes } from '#server/discovery/certificates.routes.ts';
 import type { ScanWorld } from '#server/discovery/engine/look.ts';
 import { createPacer } from '#server/discovery/engine/pacer.ts';
+import { feedRoutes } from '#server/discovery/feeds.routes.ts';
 import { endedQueue, intakeQueue, releaseEnded, takeInIssued } from '#server/discovery/intake.ts';
 import { profileRoutes } from '#server/discovery/profiles.routes.ts';
 import { runRoutes } from '#server/discovery/runs.routes.ts';
@@ -19,6 +22,8 @@ export function discoveryRoutes(services: Services, world: ScanWorld, check: Che
     ...profileRoutes(services),
     ...runRoutes(services),
     ...certificateRoutes(rootsOf(world)),
+    ...alertRoutes(),
+    ...feedRoutes(services),
   ];
 }
 
@@ -33,6 +38,7 @@ export function discoveryJobs(services: Services, world: ScanWorld): JobWork[] {
       everySeconds: every.schedule,
     }),
     workOn(endedQueue, () => releaseEnded(services), { everySeconds: every.ended }),
+    ...alertJobs(services, scanning),
     workOn(intakeQueue, () => takeInIssued(services), { everySeconds: every.intake }),
   ];
 }

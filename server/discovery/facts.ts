@@ -3,7 +3,7 @@ import { hostNames } from '#core/x509/alt-names.ts';
 import { type CertificateFacts, readCertificateDer } from '#core/x509/certificate.ts';
 import { isSelfIssued } from '#core/x509/chain.ts';
 import { type NamePart, namePart } from '#core/x509/name-facts.ts';
-import { tbsHash } from '#core/x509/tbs-hash.ts';
+import { isPrecertificate, tbsHash } from '#core/x509/tbs-hash.ts';
 
 /** What discovery keeps of a certificate. */
 export interface FoundFacts {
@@ -26,6 +26,8 @@ export interface FoundFacts {
   readonly keyBits: number | null;
   readonly signature: string;
   readonly isCa: boolean;
+  /** A pre-certificate, as logs hold it. */
+  readonly isAnnounced: boolean;
   readonly isSelfSigned: boolean;
   /** SHA-256 of the DER of the names, hex. */
   readonly subjectHash: string;
@@ -75,7 +77,7 @@ function factsOf(read: CertificateFacts): FoundFacts | null {
     notAfter: new Date(notAfter),
     key: cut([key.algorithm, key.curve ?? (key.size === null ? '' : String(key.size))].join(' ').trim()),
     ...{ keyAlgorithm: key.algorithm, keyBits: key.size, signature: cut(read.signatureAlgorithm) },
-    ...{ isCa: read.isCa, isSelfSigned: isSelfIssued(read) },
+    ...{ isCa: read.isCa, isSelfSigned: isSelfIssued(read), isAnnounced: isPrecertificate(read.der) },
     subjectHash: hashOf(read.links.subject),
     issuerHash: hashOf(read.links.issuer),
   };

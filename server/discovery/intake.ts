@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { foundCertificates } from '#server/db/schema/discovery.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { alertSoon } from '#server/discovery/alerts.ts';
 import { type FoundFacts, readFacts } from '#server/discovery/facts.ts';
 import { keepCertificates, keepDers } from '#server/discovery/keep-certificates.ts';
 import { lockInventory } from '#server/discovery/lock-account.ts';
@@ -94,6 +95,7 @@ async function takeInSome(db: Db, accountID: string, now: Date): Promise<void> {
     const ids = open.map(({ id }) => id);
     if (ids.length > 0) {
       await tx.update(certificates).set({ isInventoried: true }).where(inArray(certificates.id, ids));
+      await alertSoon(tx, accountID, now);
     }
   });
 }

@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SightingSource } from '#core/discovery/codes.ts';
 import { fixedConditions } from '#core/discovery/conditions.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
@@ -67,7 +67,9 @@ export async function keepCertificates(
   const kept = new Map<string, KeptCertificate>(
     before.map((row) => [row.sha256, { id: row.id, isNew: false }]),
   );
-  const fresh = [...wanted.values()].filter((facts) => !kept.has(facts.sha256));
+  const unknown = [...wanted.values()].filter((facts) => !kept.has(facts.sha256));
+  for (const [sha256OfIt, row] of await joinAnnounced(tx, seen.accountID, unknown)) kept.set(sha256OfIt, row);
+  const fresh = unknown.filter((facts) => !kept.has(facts.sha256));
   if (fresh.length > 0) {
     await keepDers(tx, fresh);
     const rules = await rulesOf(tx, seen.accountID);
@@ -79,16 +81,57 @@ export async function keepCertificates(
   await tx
     .insert(sightings)
     .values(
-      [...kept.values()].map(({ id: certificateID }) => ({
-        ...{ certificateID, accountID: seen.accountID, source: seen.source, ref: seen.ref },
-        ...{ note: seen.note ?? '', firstSeen: now, lastSeen: now },
-      })),
+      [...new Map([...kept.values()].map((each) => [each.id, each])).values()].map(
+        ({ id: certificateID }) => ({
+          ...{ certificateID, accountID: seen.accountID, source: seen.source, ref: seen.ref },
+          ...{ note: seen.note ?? '', firstSeen: now, lastSeen: now },
+        }),
+      ),
     )
     .onConflictDoUpdate({
       target: [sightings.certificateID, sightings.source, sightings.ref],
       set: { lastSeen: sql`excluded.last_seen` },
     });
   return kept;
+}
+
+/** A pre-certificate and its certificate are one row, whichever is seen first: that of the certificate once it is known. */
+async function joinAnnounced(
+  tx: Db,
+  accountID: string,
+  unknown: readonly FoundFacts[],
+): Promise<Map<string, KeptCertificate>> {
+  const joined = new Map<string, KeptCertificate>();
+  if (unknown.length === 0) return joined;
+  const { id, tbsHash, isAnnounced } = foundCertificates;
+  const rows = await tx
+    .select({ id, tbsHash, isAnnounced })
+    .from(foundCertificates)
+    .where(
+      and(
+        own(wholeAccount(accountID), foundCertificates),
+        inArray(
+          tbsHash,
+          unknown.map((facts) => facts.tbsHash),
+        ),
+      ),
+    );
+  for (const row of rows) {
+    const facts = unknown.find(
+      (each) => each.tbsHash === row.tbsHash && each.isAnnounced !== row.isAnnounced,
+    );
+    if (facts === undefined) continue;
+    joined.set(facts.sha256, { id: row.id, isNew: false });
+    if (facts.isAnnounced) continue;
+    await keepDers(tx, [facts]);
+    const set = { sha256: facts.sha256, isAnnounced: false };
+    await tx.update(foundCertificates).set(set).where(eq(id, row.id));
+    await tx
+      .update(foundTexts)
+      .set({ text: textOf(facts) })
+      .where(eq(foundTexts.certificateID, row.id));
+  }
+  return joined;
 }
 
 function rowOf(
@@ -113,7 +156,7 @@ function rowOf(
     ...{ accountID: seen.accountID, departmentID: seen.departmentID },
     ...{ sha256, spkiHash, tbsHash, serialNumber, name, issuer, notBefore, notAfter, key },
     nameCount: names.length,
-    isSelfSigned: facts.isSelfSigned,
+    ...{ isSelfSigned: facts.isSelfSigned, isAnnounced: facts.isAnnounced },
     whose: 'stranger',
     fixed: fixedConditions({ ...facts, signatureAlgorithm: facts.signature }),
     ...{ conditions: [], conditionPlaces: {}, sources: [], protocols: [] },

@@ -13,7 +13,6 @@ import {
   type EndpointRow,
   endpoints,
   observations,
-  runTargets,
   sentChains,
 } from '#server/db/schema/discovery.ts';
 import type { FoundFacts } from '#server/discovery/facts.ts';
@@ -21,6 +20,7 @@ import type { JudgedChain } from '#server/discovery/judge-chain.ts';
 import { keepCertificates, keepDers } from '#server/discovery/keep-certificates.ts';
 import { lockInventory } from '#server/discovery/lock-account.ts';
 import { ownCertificatesFor, refreshCertificates, withKeys } from '#server/discovery/refresh.ts';
+import { storeResults } from '#server/discovery/store-results.ts';
 
 /** What one address serves, read and judged. */
 export interface SeenPlace {
@@ -69,26 +69,17 @@ export async function keepLooks(
   });
 }
 
-async function storeResults(
-  tx: Db,
-  runID: string,
+/** Stores what known places serve now, outside of a run: nothing else of a run depends on it. */
+export async function keepLooksAgain(
+  db: Db,
+  profile: Pick<DiscoveryProfileRow, 'id' | 'ownerID' | 'accountID' | 'departmentID'>,
   ended: readonly EndedTarget[],
-  idOf: (sha256: string) => string | null,
   now: Date,
-): Promise<number> {
-  const rows = ended.map(({ target, result, detail, ms, seen }) => ({
-    ...{ position: target.position, result, detail, ms },
-    addresses: seen.map(({ address }) => address),
-    certificate: seen[0] === undefined ? null : idOf(seen[0].leaf.sha256),
-  }));
-  const stored = await tx.execute(sql`
-    update ${runTargets} set result = given.result, detail = given.detail, ms = given.ms,
-      addresses = given.addresses, certificate_id = given.certificate, at = ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as given(position int, result text, detail text, ms int, addresses text[], certificate uuid)
-    where run_targets.run_id = ${runID} and run_targets.position = given.position and run_targets.result = ''
-    returning run_targets.position`);
-  return stored.rows.length;
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockInventory(tx, profile.accountID);
+    await keepPlaces(tx, profile, profile, ended, now);
+  });
 }
 
 interface Change {
@@ -97,9 +88,11 @@ interface Change {
   readonly idOf: (sha256: string) => string | null;
 }
 
+type Belonging = Pick<DiscoveryRunRow, 'accountID' | 'departmentID'>;
+
 async function keepPlaces(
   tx: Db,
-  run: DiscoveryRunRow,
+  run: Belonging,
   profile: Pick<DiscoveryProfileRow, 'id' | 'ownerID'>,
   ended: readonly EndedTarget[],
   now: Date,
@@ -120,7 +113,14 @@ async function keepPlaces(
     const row = before.get(keyOf(target, place.address));
     return row === undefined || !same.includes(row.id);
   });
-  const sighting = { ...run, source: 'scan', ref: profile.id, ownerID: profile.ownerID } as const;
+  const { accountID, departmentID } = run;
+  const sighting = {
+    accountID,
+    departmentID,
+    source: 'scan',
+    ref: profile.id,
+    ownerID: profile.ownerID,
+  } as const;
   const leaves = others.map(({ place }) => place.leaf);
   const kept = await keepCertificates(tx, sighting, leaves, now, placesOf);
   await keepChains(
@@ -216,7 +216,7 @@ async function keepChains(tx: Db, places: readonly SeenPlace[]): Promise<void> {
 
 async function keepEndpoint(
   tx: Db,
-  run: DiscoveryRunRow,
+  run: Belonging,
   {
     target,
     place,

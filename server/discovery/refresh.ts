@@ -222,13 +222,17 @@ async function unservedOf(
   return found;
 }
 
-/** Places that serve a name of a certificate with another one. */
-export function servesNamesOf(accountID: string, certificateID: string): SQL | undefined {
+/** Places that serve a name of a certificate with another one. Silent ones do not count, unless `answers` says so. */
+export function servesNamesOf(
+  accountID: string,
+  certificateID: string,
+  answers: SQL = isNull(endpoints.unreachableSince),
+): SQL | undefined {
   const names = (where: SQL) =>
     sql`(select ${where} from ${foundNames} where ${foundNames.certificateID} = ${certificateID})`;
   return and(
     own(wholeAccount(accountID), endpoints),
-    isNull(endpoints.unreachableSince),
+    answers,
     ne(endpoints.certificateID, certificateID),
     or(
       sql`${endpoints.sni} in ${names(sql`${foundNames.name}`)}`,

@@ -14,6 +14,7 @@ import {
   runTargets,
   sightings,
 } from '#server/db/schema/discovery.ts';
+import { alertSoon } from '#server/discovery/alerts.ts';
 import { planTargets } from '#server/discovery/plan-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
@@ -134,6 +135,7 @@ export async function finishRun(db: Db, run: DiscoveryRunRow, now: Date): Promis
       update ${sightings} set last_seen = ${now.toISOString()}::timestamptz
       where source = 'scan' and ref = ${run.profileID} and certificate_id in (
         select certificate_id from ${runTargets} where ${runTargets.runID} = ${run.id} and certificate_id is not null)`);
+    await alertSoon(tx, run.accountID, now);
   });
 }
 

@@ -13,6 +13,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type DiscoveryScopeRow, discoveryScopes } from '#server/db/schema/discovery.ts';
+import { alertSoon } from '#server/discovery/alerts.ts';
 import { type Proved, proofEnd, validatedNames } from '#server/discovery/scopes.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
@@ -78,18 +79,20 @@ export function scopeRoutes(check: CheckValidation): Route[] {
           })
           .where(and(own(owner, discoveryScopes), eq(discoveryScopes.id, row.id)))
           .returning();
+        if (seen.method !== null) await alertSoon(db, owner.id, now);
         return kept === undefined ? notFound() : success(shownScope(kept, now));
       },
       { transaction: 'own' },
     ),
 
-    serve(discovery.removeScope, async ({ db, owner, params, audit }) => {
+    serve(discovery.removeScope, async ({ db, owner, clock, params, audit }) => {
       const row = await findScope(db, owner, params.id);
       if (row === null) return notFound();
       audit(row.value);
       await db
         .delete(discoveryScopes)
         .where(and(own(owner, discoveryScopes), eq(discoveryScopes.id, row.id)));
+      await alertSoon(db, owner.id, clock.now());
       return success({});
     }),
   ];

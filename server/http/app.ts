@@ -76,11 +76,11 @@ export function createApp(
     headers.set('x-request-id', id);
     const ms = performance.now() - began;
     measured?.metrics.request(context.get('callID') ?? 'page', status, ms / 1000);
-    // Log the path only, without the code of an invitation: a query may contain search terms.
+    // Log the path only, without the code of an invitation or a calendar: a query may contain search terms.
     log[status >= 500 ? 'error' : 'info']('request', {
       id,
       method: context.req.method,
-      path: context.req.path.replace(/^\/invitation\/.+/, '/invitation/…'),
+      path: context.req.path.replace(/^\/(invitation|calendar)\/.+/, '/$1/…'),
       status,
       ms: Math.round(ms),
     });

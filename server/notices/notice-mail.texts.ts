@@ -3,6 +3,7 @@ import { isKeyTopic, type NoticeKind } from '#core/notices/kinds.ts';
 import { policyEnds } from '#core/orders/notices.ts';
 import { keyTexts } from '#server/keys/key-mail.texts.ts';
 import type { Words } from '#server/mail/templates/mail-content.ts';
+import { dailyTexts, urgentTexts } from '#server/notices/alert-mail.texts.ts';
 import { endpointTexts } from '#server/notices/endpoint-mail.texts.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 import { packageEnds, packageTexts } from '#server/notices/package-mail.texts.ts';
@@ -247,6 +248,8 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
       text: 'Browsers no longer trust a revoked certificate. If it is still in use, switch to the one that replaces it now; if there is none, open the order to reissue it.',
     },
   }),
+  alert: (items) => urgentTexts(items.length),
+  'alert-digest': (items) => dailyTexts(items.length),
   payment: (items) => {
     const isUnpaid = has(items, 'unpaid');
     const isRefund = has(items, 'refunded');

@@ -1,11 +1,12 @@
 import { and, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm';
-import { type NoticeKind, topicPage, topicPages } from '#core/notices/kinds.ts';
+import { alertOf, type NoticeKind, topicPage, topicPages } from '#core/notices/kinds.ts';
 import { isAlwaysSent } from '#core/notices/settings.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Db } from '#server/db/open.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import type { MailBlock, MailContent, MailRow, Words } from '#server/mail/templates/mail-content.ts';
+import { alertLine } from '#server/notices/alert-mail.texts.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 import { type MailRecords, mailRecords, noRecords } from '#server/notices/mail-records.ts';
 import { type NoticeLinks, noticeLinks } from '#server/notices/notice-links.ts';
@@ -115,9 +116,15 @@ function rowOf(held: HeldItem, { kind, items, links, revokeDue, reasons }: Lines
   const name = nameOf(held);
   if (kind === 'budget') return { name, notes: [], href: links.page(topicPages['budget-100']).href };
   if (order === null) {
+    const alert = alertOf(topic);
     const day = dayOf(item.endTime);
     const page = topicPage(topic);
-    const note = topic === 'package-ending' ? lineTexts.lapses(day) : { zh: day, en: day };
+    const note =
+      alert !== null
+        ? alertLine(alert, day)
+        : topic === 'package-ending'
+          ? lineTexts.lapses(day)
+          : { zh: day, en: day };
     return { name, notes: [note], href: page === null ? null : links.page(page).href };
   }
   const link =

@@ -22,6 +22,8 @@ const words: Readonly<Record<NoticeKind, Readonly<Record<MailLanguage, string>>>
   failed: { zh: '订单被退回', en: 'order returned' },
   ending: { zh: '证书即将到期', en: 'ending soon' },
   ended: { zh: '证书已到期', en: 'ended' },
+  alert: { zh: '证书有紧急情况', en: 'urgent alert' },
+  'alert-digest': { zh: '证书待处理', en: 'alerts' },
   revoked: { zh: '证书已吊销', en: 'revoked' },
   payment: { zh: '付款提醒', en: 'payment' },
   approval: { zh: '审批', en: 'approval' },

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from '
 import type { OrderApproval } from '#core/account/spending.ts';
 import { listedDays } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
+import { discoveryAlerts } from '#server/db/schema/alerts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { noticeItems, notices } from '#server/db/schema/notices.ts';
@@ -42,6 +43,7 @@ export function isItemOpen(now: Date): SQL | undefined {
     and(eq(topic, 'approval-asked'), isAsked),
     and(eq(topic, 'approval-given'), hasOrderOf('approved')),
     and(eq(topic, 'approval-refused'), hasOrderOf('refused')),
+    and(inArray(kind, ['alert', 'alert-digest']), isAlertOpen(now)),
     and(eq(kind, 'budget'), gt(noticeItems.endTime, now)),
     and(eq(kind, 'client-auth'), gt(noticeItems.endTime, now), stands),
     and(eq(kind, 'email-validation'), gt(noticeItems.endTime, now), hasHostByMail),
@@ -50,6 +52,13 @@ export function isItemOpen(now: Date): SQL | undefined {
 
 /** Units of the package are left. */
 const hasUnits = sql`exists (select from ${packages} where ${packages.id} = ${noticeItems.packageID} and ${packages.used} < ${packages.units})`;
+
+/** The alert neither ended nor is muted. */
+function isAlertOpen(now: Date): SQL {
+  const { id, closedTime, mutedUntil } = discoveryAlerts;
+  return sql`exists (select from ${discoveryAlerts} where ${id} = ${noticeItems.alertID} and ${closedTime} is null
+    and coalesce(${mutedUntil} <= ${now.toISOString()}::timestamptz, true))`;
+}
 
 /** A request that nobody decided yet. */
 const isAsked = sql`exists (select from ${approvals} where ${approvals.id} = ${noticeItems.approvalID} and ${approvals.state} = 'open')`;

@@ -6,8 +6,8 @@ import { orders } from '#server/db/schema/orders.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 import type { Person } from '#server/notices/people.ts';
 
-// Who is notified of an item: those who may see its order, and of a sign-in whoever it is about and the account's owners. Of an approval,
-// those it names: who decides need not be one who sees all orders. Of a package or a budget, owners and who reads the account's finances.
+// Who is notified of an item: those who may see its order, and of a sign-in whoever it is about and the account's owners. Of an approval
+// or an alert, those it names: who decides need not be one who sees all orders. Of a package or a budget, owners and who reads the account's finances.
 
 /** Condition over `notice_items` joined with their orders. */
 export function isSeenBy(person: Person): SQL | undefined {
@@ -20,7 +20,13 @@ export function isSeenBy(person: Person): SQL | undefined {
   const isOfMoney = or(isNotNull(packageID), eq(noticeItems.kind, 'budget'));
   // Those whom it names (below): who manages keys.
   const isOfKeys = inArray(noticeItems.topic, [...keyTopics]);
-  const isTheirs = or(eq(userID, person.id), isOfKeys, readsFinance(person) ? isOfMoney : undefined);
+  const isOfAlerts = readsInventory(person) ? isNotNull(noticeItems.alertID) : undefined;
+  const isTheirs = or(
+    eq(userID, person.id),
+    isOfKeys,
+    isOfAlerts,
+    readsFinance(person) ? isOfMoney : undefined,
+  );
   const ofPerson = person.isOwner ? isNull(orderID) : and(isNull(orderID), isTheirs);
   return and(or(ofOrder, ofPerson), or(isNull(forUsers), sql`${person.id} = any(${forUsers})`));
 }
@@ -34,6 +40,7 @@ export function seesItem(person: Person, { item, order }: HeldItem): boolean {
       person.isOwner ||
       item.userID === person.id ||
       isKeyTopic(item.topic) ||
+      (item.alertID !== null && readsInventory(person)) ||
       (isOfMoney && readsFinance(person))
     );
   }
@@ -41,6 +48,10 @@ export function seesItem(person: Person, { item, order }: HeldItem): boolean {
   const sees =
     rights.includes('orders:read') || (item.kind === 'approval' && rights.includes('approvals:decide'));
   return sees && isOwn(owner, order);
+}
+
+function readsInventory({ rights }: Person): boolean {
+  return rights.includes('discovery:read');
 }
 
 function readsFinance({ rights }: Person): boolean {

@@ -47,7 +47,8 @@ export async function issueOrder(
   // Asked here, at the act: the order may have been paid for long before its key was stolen.
   if (await isCompromised(tx, order.spkiHash)) return giveBack(tx, order, 'key-compromised', now);
   if (issuer.place === 'here') {
-    return settleIssuance(tx, order, names, await issuer.issue(issueRequest(order, names, now)), now);
+    const issued = await issuer.issue(issueRequest(order, names, now), tx);
+    return settleIssuance(tx, order, names, issued, now);
   }
   // The sweep of checks asks again if the job is lost for good.
   await tx

@@ -1,24 +1,34 @@
+import { desc } from 'drizzle-orm';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { readCaa } from '#core/validation/caa.ts';
+import { readPem } from '#core/x509/pem.ts';
+import { cutSpki } from '#core/x509/spki.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import { type MovableClock, mostDaysAhead } from '#server/clock.ts';
+import type { Db } from '#server/db/open.ts';
+import { certificates } from '#server/db/schema/ca.ts';
 import { sandboxFiles, sandboxRecords } from '#server/db/schema/sandbox.ts';
 import { badInput, notFound, type Refusal, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { noticeQueue } from '#server/notices/notices.jobs.ts';
 import { nextSweepQueue } from '#server/orders/next-certificate.ts';
+import type { SandboxLog } from '#server/sandbox/ct-log.ts';
 import { filePathOf, zoneName } from '#server/sandbox/record-name.ts';
 import { deleteEntry, entriesOf, mostEntries, putFile, putRecord } from '#server/sandbox/store.ts';
+import { logStranger } from '#server/sandbox/stranger.ts';
 
 /** The sandbox's calls. `clock` is null unless the server is a sandbox; then each call answers 404. */
 export function sandboxRoutes({
   clock: movable,
   jobs,
+  log,
 }: {
   readonly clock: MovableClock | null;
   readonly jobs: Jobs;
+  readonly log: SandboxLog | null;
 }): Route[] {
   const { sandbox } = contract;
   return [
@@ -83,6 +93,18 @@ export function sandboxRoutes({
       return (await deleteEntry(db, sandboxFiles, owner, params.id)) ? success({}) : notFound();
     }),
 
+    serve(sandbox.logStranger, async ({ db, owner, clock, body }) => {
+      if (log === null) return notFound();
+      const name = zoneName(body.name.trim().replace(/^\*\./, ''));
+      if (name === null) return bad('name', body.name, 'www.example.com');
+      const publicKey = body.key === 'own' ? await newestKey(db, owner) : undefined;
+      if (publicKey === null)
+        return refuse(replyCode.badInput, 'No key', [fault('key', 'required', body.key)]);
+      const isWildcard = body.name.trim().startsWith('*.');
+      await logStranger(db, log, { name: isWildcard ? `*.${name}` : name, publicKey }, clock.now());
+      return success({});
+    }),
+
     serve(
       sandbox.moveClock,
       async ({ body: { days } }) => {
@@ -99,6 +121,18 @@ export function sandboxRoutes({
       { transaction: 'own' },
     ),
   ];
+}
+
+/** SubjectPublicKeyInfo of the newest certificate; null if there is none. */
+async function newestKey(db: Db, owner: Owner): Promise<Uint8Array | null> {
+  const [row] = await db
+    .select({ chain: certificates.chain })
+    .from(certificates)
+    .where(own(owner, certificates))
+    .orderBy(desc(certificates.issuedTime))
+    .limit(1);
+  const [block] = row === undefined ? [] : readPem(row.chain[0] ?? '').blocks;
+  return block === undefined ? null : cutSpki('certificate', block.bytes);
 }
 
 function shownRecord({ id, name, type, value }: typeof sandboxRecords.$inferSelect) {

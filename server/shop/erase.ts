@@ -4,11 +4,13 @@ import { type AuditChange, auditText } from '#core/account/audit.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, invitations, users } from '#server/db/schema/accounts.ts';
+import { discoveryAlertSettings, discoveryAlerts, discoveryCalendars } from '#server/db/schema/alerts.ts';
 import { apiKeySecrets, apiKeys } from '#server/db/schema/api-keys.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { contacts, organizations, validationEmails } from '#server/db/schema/catalogue.ts';
 import { codes } from '#server/db/schema/codes.ts';
+import { ctFinds, ctWatches } from '#server/db/schema/ct.ts';
 import {
   discoveryProfiles,
   discoveryRules,
@@ -78,7 +80,15 @@ async function eraseKept(
   ids: readonly string[],
   emails: readonly string[],
 ): Promise<void> {
-  for (const table of [authenticators, passkeys, recoveryCodes, sharingKeys, userPreferences, codes])
+  for (const table of [
+    authenticators,
+    passkeys,
+    recoveryCodes,
+    sharingKeys,
+    userPreferences,
+    codes,
+    discoveryCalendars,
+  ])
     await tx.delete(table).where(inArray(table.userID, [...ids]));
   await tx.delete(idempotency).where(inArray(idempotency.actorID, [...ids]));
   await tx.delete(outgoingMails).where(inArray(outgoingMails.to, [...emails]));
@@ -112,7 +122,10 @@ async function erasePrograms(tx: Db, owner: Owner, now: Date): Promise<void> {
 
 /** What was to be scanned, and what people wrote beside what was found; certificates themselves name no person. */
 async function eraseInventory(tx: Db, owner: Owner): Promise<void> {
-  for (const table of [discoveryProfiles, discoveryScopes, discoveryRules])
+  for (const table of [
+    ...[discoveryProfiles, discoveryScopes, discoveryRules, discoveryAlerts, discoveryAlertSettings],
+    ...[ctWatches, ctFinds],
+  ])
     await tx.delete(table).where(own(owner, table));
   await tx.update(foundCertificates).set({ displayName: '', tags: [] }).where(own(owner, foundCertificates));
   await tx

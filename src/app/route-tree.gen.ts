@@ -85,8 +85,10 @@ import { Route as ConsoleAccountInvoiceIndexRouteImport } from './../routes/_con
 import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice.$id'
 import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
 import { Route as ConsoleAccountInvoiceMaillingTemplateRouteImport } from './../routes/_console/account/invoice/mailling-template'
+import { Route as ConsoleCerthubDiscoveryAlertsRouteImport } from './../routes/_console/certhub/discovery/alerts'
 import { Route as ConsoleCerthubDiscoveryClockRouteImport } from './../routes/_console/certhub/discovery/clock'
 import { Route as ConsoleCerthubDiscoveryDashboardRouteImport } from './../routes/_console/certhub/discovery/dashboard'
+import { Route as ConsoleCerthubDiscoveryLogRouteImport } from './../routes/_console/certhub/discovery/log'
 import { Route as ConsoleCerthubDiscoveryManageRouteImport } from './../routes/_console/certhub/discovery/manage'
 import { Route as ConsoleCerthubDiscoveryProfileRouteImport } from './../routes/_console/certhub/discovery/profile'
 import { Route as ConsoleShopCustomersIdRouteImport } from './../routes/_console/shop/customers_.$id'
@@ -491,6 +493,12 @@ const ConsoleAccountInvoiceMaillingTemplateRoute =
     path: '/account/invoice/mailling-template',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleCerthubDiscoveryAlertsRoute =
+  ConsoleCerthubDiscoveryAlertsRouteImport.update({
+    id: '/certhub/discovery/alerts',
+    path: '/certhub/discovery/alerts',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleCerthubDiscoveryClockRoute =
   ConsoleCerthubDiscoveryClockRouteImport.update({
     id: '/certhub/discovery/clock',
@@ -501,6 +509,12 @@ const ConsoleCerthubDiscoveryDashboardRoute =
   ConsoleCerthubDiscoveryDashboardRouteImport.update({
     id: '/certhub/discovery/dashboard',
     path: '/certhub/discovery/dashboard',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleCerthubDiscoveryLogRoute =
+  ConsoleCerthubDiscoveryLogRouteImport.update({
+    id: '/certhub/discovery/log',
+    path: '/certhub/discovery/log',
     getParentRoute: () => ConsoleRoute,
   } as any)
 const ConsoleCerthubDiscoveryManageRoute =
@@ -656,8 +670,10 @@ export interface FileRoutesByFullPath {
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
+  '/certhub/discovery/log': typeof ConsoleCerthubDiscoveryLogRoute
   '/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
   '/certhub/discovery/profile': typeof ConsoleCerthubDiscoveryProfileRoute
   '/shop/customers/$id': typeof ConsoleShopCustomersIdRoute
@@ -747,8 +763,10 @@ export interface FileRoutesByTo {
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
+  '/certhub/discovery/log': typeof ConsoleCerthubDiscoveryLogRoute
   '/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
   '/certhub/discovery/profile': typeof ConsoleCerthubDiscoveryProfileRoute
   '/shop/customers/$id': typeof ConsoleShopCustomersIdRoute
@@ -842,8 +860,10 @@ export interface FileRoutesById {
   '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/_console/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/_console/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/_console/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
+  '/_console/certhub/discovery/log': typeof ConsoleCerthubDiscoveryLogRoute
   '/_console/certhub/discovery/manage': typeof ConsoleCerthubDiscoveryManageRoute
   '/_console/certhub/discovery/profile': typeof ConsoleCerthubDiscoveryProfileRoute
   '/_console/shop/customers_/$id': typeof ConsoleShopCustomersIdRoute
@@ -937,8 +957,10 @@ export interface FileRouteTypes {
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
+    | '/certhub/discovery/alerts'
     | '/certhub/discovery/clock'
     | '/certhub/discovery/dashboard'
+    | '/certhub/discovery/log'
     | '/certhub/discovery/manage'
     | '/certhub/discovery/profile'
     | '/shop/customers/$id'
@@ -1028,8 +1050,10 @@ export interface FileRouteTypes {
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
+    | '/certhub/discovery/alerts'
     | '/certhub/discovery/clock'
     | '/certhub/discovery/dashboard'
+    | '/certhub/discovery/log'
     | '/certhub/discovery/manage'
     | '/certhub/discovery/profile'
     | '/shop/customers/$id'
@@ -1122,8 +1146,10 @@ export interface FileRouteTypes {
     | '/_console/account/invoice/$id'
     | '/_console/account/invoice/invoice-template'
     | '/_console/account/invoice/mailling-template'
+    | '/_console/certhub/discovery/alerts'
     | '/_console/certhub/discovery/clock'
     | '/_console/certhub/discovery/dashboard'
+    | '/_console/certhub/discovery/log'
     | '/_console/certhub/discovery/manage'
     | '/_console/certhub/discovery/profile'
     | '/_console/shop/customers_/$id'
@@ -1693,6 +1719,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAccountInvoiceMaillingTemplateRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/certhub/discovery/alerts': {
+      id: '/_console/certhub/discovery/alerts'
+      path: '/certhub/discovery/alerts'
+      fullPath: '/certhub/discovery/alerts'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryAlertsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/certhub/discovery/clock': {
       id: '/_console/certhub/discovery/clock'
       path: '/certhub/discovery/clock'
@@ -1705,6 +1738,13 @@ declare module '@tanstack/react-router' {
       path: '/certhub/discovery/dashboard'
       fullPath: '/certhub/discovery/dashboard'
       preLoaderRoute: typeof ConsoleCerthubDiscoveryDashboardRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/certhub/discovery/log': {
+      id: '/_console/certhub/discovery/log'
+      path: '/certhub/discovery/log'
+      fullPath: '/certhub/discovery/log'
+      preLoaderRoute: typeof ConsoleCerthubDiscoveryLogRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/certhub/discovery/manage': {
@@ -1855,8 +1895,10 @@ interface ConsoleRouteChildren {
   ConsoleAccountInvoiceIdRoute: typeof ConsoleAccountInvoiceIdRoute
   ConsoleAccountInvoiceInvoiceTemplateRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   ConsoleAccountInvoiceMaillingTemplateRoute: typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  ConsoleCerthubDiscoveryAlertsRoute: typeof ConsoleCerthubDiscoveryAlertsRoute
   ConsoleCerthubDiscoveryClockRoute: typeof ConsoleCerthubDiscoveryClockRoute
   ConsoleCerthubDiscoveryDashboardRoute: typeof ConsoleCerthubDiscoveryDashboardRoute
+  ConsoleCerthubDiscoveryLogRoute: typeof ConsoleCerthubDiscoveryLogRoute
   ConsoleCerthubDiscoveryManageRoute: typeof ConsoleCerthubDiscoveryManageRoute
   ConsoleCerthubDiscoveryProfileRoute: typeof ConsoleCerthubDiscoveryProfileRoute
   ConsoleShopCustomersIdRoute: typeof ConsoleShopCustomersIdRoute
@@ -1920,8 +1962,10 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
     ConsoleAccountInvoiceInvoiceTemplateRoute,
   ConsoleAccountInvoiceMaillingTemplateRoute:
     ConsoleAccountInvoiceMaillingTemplateRoute,
+  ConsoleCerthubDiscoveryAlertsRoute: ConsoleCerthubDiscoveryAlertsRoute,
   ConsoleCerthubDiscoveryClockRoute: ConsoleCerthubDiscoveryClockRoute,
   ConsoleCerthubDiscoveryDashboardRoute: ConsoleCerthubDiscoveryDashboardRoute,
+  ConsoleCerthubDiscoveryLogRoute: ConsoleCerthubDiscoveryLogRoute,
   ConsoleCerthubDiscoveryManageRoute: ConsoleCerthubDiscoveryManageRoute,
   ConsoleCerthubDiscoveryProfileRoute: ConsoleCerthubDiscoveryProfileRoute,
   ConsoleShopCustomersIdRoute: ConsoleShopCustomersIdRoute,

@@ -9,6 +9,7 @@ import { whichRoom } from '#src/features/catalogue/which.room.ts';
 import { depositRoom } from '#src/features/deposit/deposit.room.ts';
 import { certsRoom } from '#src/features/discovery/certs/certs.room.ts';
 import { foundCertRoom } from '#src/features/discovery/found/cert.room.ts';
+import { ctWatchRoom } from '#src/features/discovery/log/log.room.ts';
 import { overviewRoom } from '#src/features/discovery/overview/overview.room.ts';
 import { runRoom } from '#src/features/discovery/scans/run.room.ts';
 import { scansRoom } from '#src/features/discovery/scans/scans.room.ts';
@@ -81,6 +82,7 @@ export const rooms = [
   toolsRoom,
   overviewRoom,
   certsRoom,
+  ctWatchRoom,
   scansRoom,
   scopeRoom,
   billsRoom,

@@ -4,9 +4,13 @@ import { isForKeys, keyRights } from '#core/account/key-calls.ts';
 import { isOfShop } from '#core/account/rights.ts';
 import type { Call } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
+import { indexWatches } from '#core/discovery/watched-names.ts';
 import { departments } from '#server/db/schema/accounts.ts';
+import { discoveryAlerts } from '#server/db/schema/alerts.ts';
 import { orders as ordersTable } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { takeInLogged } from '#server/discovery/ct/take-in.ts';
+import { listWatches, watchProved } from '#server/discovery/ct/watches.ts';
 import { makeKey } from '#tests/support/api-key.ts';
 import { addParties } from '#tests/support/own-parties.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
@@ -39,6 +43,9 @@ let scopeID: string;
 let profileID: string;
 let runID: string;
 let foundID: string;
+let watchID: string;
+let findID: string;
+let alertID: string;
 beforeAll(async () => {
   orderNo = await issuedOrder(server, owner);
   serialNumber = (await detailOf(owner, orderNo)).certificate?.serialNumber ?? '';
@@ -77,6 +84,23 @@ beforeAll(async () => {
     /-----BEGIN CERTIFICATE-----([^-]+)-----/.exec(JSON.stringify(issued).replace(/\\[rn]/g, ''))?.[1] ?? '';
   const taken = { source: 'a.pem', certificates: [pem] };
   foundID = (await owner.ask(contract.discovery.importCertificates, { body: taken })).ids[0] ?? '';
+  const { db, clock } = server.services;
+  await watchProved(db, new Date(0), clock.now());
+  const [watched] = (await owner.ask(contract.discovery.watches, { query: {} })).data;
+  watchID = watched?.id ?? '';
+  const facts = { names: [watched?.name ?? ''], spkiHash: '', tbsHash: 'a'.repeat(64), der: null };
+  const place = { logID: '', log: '', index: 0, time: clock.now().toISOString() };
+  const logged = { facts: { ...facts, isAnnouncement: false }, place };
+  await takeInLogged(db, [logged], indexWatches(await listWatches(db)), clock.now());
+  findID = (await owner.ask(contract.discovery.finds, { query: {} })).data[0]?.id ?? '';
+  const [alert] = await server.services.db
+    .insert(discoveryAlerts)
+    .values({
+      ...{ accountID: owner.id, kind: 'own-key', subject: 'ct:1', name: 'a.example.com' },
+      ...{ aboutTime: new Date(), openedTime: new Date() },
+    })
+    .returning({ id: discoveryAlerts.id });
+  alertID = alert?.id ?? '';
 });
 
 const { discovery, orders, payment, sandbox } = contract;
@@ -162,6 +186,13 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'discovery.resume': (by) => by.call(discovery.resume, { params: { id: runID } }),
   'discovery.cancel': (by) => by.call(discovery.cancel, { params: { id: runID } }),
   'discovery.certificate': (by) => by.call(discovery.certificate, { params: { id: foundID } }),
+  'discovery.switchWatch': (by) =>
+    by.call(discovery.switchWatch, { params: { id: watchID }, body: { isOn: 'N' } }),
+  'discovery.dismissFind': (by) =>
+    by.call(discovery.dismissFind, { params: { id: findID }, body: { isDismissed: 'Y' } }),
+  'discovery.muteAlerts': (by) =>
+    by.call(discovery.muteAlerts, { body: { ids: [alertID], days: '1', reason: 'theirs' } }),
+  'discovery.unmuteAlerts': (by) => by.call(discovery.unmuteAlerts, { body: { ids: [alertID] } }),
   'discovery.changeCertificates': (by) =>
     by.call(discovery.changeCertificates, { body: { ids: [foundID], addTags: ['theirs'] } }),
   'sandbox.deleteFile': (by) => by.call(sandbox.deleteFile, { params: { id: file } }),
@@ -307,7 +338,16 @@ const namesNothing = [
     'discovery.certificates',
   ],
   ...['discovery.certificatesCsv', 'discovery.facets', 'discovery.overview', 'discovery.importCertificates'],
-  ...['discovery.rules', 'discovery.setRules'],
+  ...[
+    'discovery.watches',
+    'discovery.logs',
+    'discovery.finds',
+    'discovery.searchLogs',
+    'sandbox.logStranger',
+  ],
+  ...['discovery.rules', 'discovery.setRules', 'discovery.alertSettings', 'discovery.changeAlertSettings'],
+  ...['discovery.alerts', 'discovery.metrics'],
+  ...['discovery.calendar', 'discovery.openCalendar', 'discovery.closeCalendar'],
   // Other customers' audits are tested in `site-audits.test.ts`.
   ...['tools.startAudit', 'tools.audits', 'tools.auditDetail'],
   // Access to support cases is tested in `support-cases.test.ts`.

@@ -323,6 +323,11 @@ async function prepare(server: TestServer) {
     [help.vote, { voteID: someID }],
     [contract.webhooks.rollSecret, { overlapHours: 72 }],
     [contract.discovery.notServed, { id: one }],
+    [
+      contract.discovery.muteAlerts,
+      { ids: Array.from({ length: 500 }, () => someID), days: '365', reason: 'x'.repeat(200) },
+    ],
+    [contract.discovery.unmuteAlerts, { ids: Array.from({ length: 500 }, () => someID) }],
     [contract.discovery.changeCertificates, { ids: Array.from({ length: 500 }, () => someID) }],
     [contract.shop.announce, announced],
     [contract.shop.changeAnnouncement, { ...announced, id: '1' }],

@@ -80,6 +80,21 @@ export const deleteFile = defineCall('sandbox.deleteFile', 'DELETE /v1/sandbox/f
   errors: { notFound: replyCode.notFound },
 });
 
+/** Whose key a stranger's certificate is for: a new one, or that of the newest certificate here. */
+export const strangerKeys = ['new', 'own'] as const;
+
+/** Has another CA issue a certificate for a name and log it, as a stranger would: the CT watch finds it within a minute. */
+export const logStranger = defineCall('sandbox.logStranger', 'POST /v1/sandbox/strangers', {
+  right: 'signed-in',
+  changes: ['discovery.finds', 'discovery.watches', 'discovery.logs'],
+  body: v.strictObject({
+    name: declared(hostText, technical),
+    key: declared(v.picklist(strangerKeys), { kind: 'choice', values: strangerKeys }),
+  }),
+  data: v.object({}),
+  errors: { badInput: replyCode.badInput, notFound: replyCode.notFound },
+});
+
 /** Maximum days the clock moves in one call. */
 export const mostDaysAtOnce = 1200;
 

@@ -87,6 +87,8 @@ export const foundCertificates = pgTable(
     notAfter: moment('not_after').notNull(),
     key: text().notNull(),
     isSelfSigned: boolean('is_self_signed').notNull(),
+    /** Only its pre-certificate is known, from a log; the certificate takes its row. */
+    isAnnounced: boolean('is_announced').notNull().default(false),
     whose: text({ enum: whoseKinds }).notNull(),
     /** Somebody said that it is the account's own. */
     isClaimed: boolean('is_claimed').notNull().default(false),

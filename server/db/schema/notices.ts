@@ -15,6 +15,7 @@ import { announcementLevels } from '#core/notices/announcements.ts';
 import { noticeKinds, noticeTopics } from '#core/notices/kinds.ts';
 import { mailLanguages, type NoticeSettings, noticeChannels } from '#core/notices/settings.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+import { discoveryAlerts } from '#server/db/schema/alerts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -81,6 +82,8 @@ export const noticeItems = pgTable(
     approvalID: uuid('approval_id').references(() => approvals.id, { onDelete: 'cascade' }),
     /** A package that ends with units left. */
     packageID: uuid('package_id').references(() => packages.id),
+    /** An alert of discovery. */
+    alertID: uuid('alert_id').references(() => discoveryAlerts.id, { onDelete: 'cascade' }),
     /** Days before the end, for `ending` and packages; otherwise 0. */
     days: integer().notNull().default(0),
     /** When the certificate ends, or when a rule changes. */
@@ -96,6 +99,7 @@ export const noticeItems = pgTable(
   },
   (table) => [
     index('notice_items_by_notice').on(table.noticeID),
+    index('notice_items_by_alert').on(table.alertID).where(sql`${table.alertID} is not null`),
     index('notice_items_waiting').on(table.accountID, table.kind).where(sql`${table.noticeID} is null`),
   ],
 );

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Notice } from '#core/contract/calls/account.ts';
-import { topicPage } from '#core/notices/kinds.ts';
+import { alertOf, isAlertTopic, topicPage } from '#core/notices/kinds.ts';
 import { noticeTexts } from '#src/features/notices/notice.texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -100,6 +100,8 @@ const timeKeys = {
   ending: 'within',
   ended: 'past',
   revoked: null,
+  alert: null,
+  'alert-digest': null,
   payment: null,
   approval: null,
   account: null,
@@ -123,6 +125,7 @@ function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
   const date = format.utcDate(endTime);
   const key = timeKeys[kind];
   const page = topicPage(topic);
+  const alert = alertOf(topic);
   return (
     <li className={entry}>
       {page !== null ? (
@@ -140,6 +143,7 @@ function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
           {commonName}
         </Link>
       )}
+      {alert !== null && <span className={css({ color: 'fg.muted' })}>{t(`notices.alerts.${alert}`)}</span>}
       {topic === 'package-ending' && (
         <span className={css({ color: 'fg.muted' })}>{t.count('notices.within', days, { date })}</span>
       )}
@@ -156,7 +160,8 @@ function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
 function headlineOf({ kind, items }: Notice) {
   const [first] = items;
   const topic = first?.topic ?? '';
-  if (topic !== '' && items.every((item) => item.topic === topic)) return topic;
+  if (topic !== '' && !isAlertTopic(topic) && items.every((item) => item.topic === topic)) return topic;
+  if (kind === 'alert' || kind === 'alert-digest') return kind;
   // `account` is the word for whose notices these are.
   if (kind === 'account') return 'accountDecided';
   return kind === 'failed' ? 'failure' : kind;

@@ -20,6 +20,8 @@ export const enNotices = {
     ending: 'Expires soon',
     ended: 'Expired',
     revoked: 'Revoked',
+    alert: 'Urgent certificate alerts',
+    'alert-digest': 'Certificate alerts of the day',
     payment: 'Payments and refunds',
     approval: 'Approvals',
     account: 'Account data',
@@ -92,6 +94,11 @@ export const enNotices = {
     one: 'A certificate was revoked. If it is still in use, replace it now',
     other: '{{count}} certificates were revoked. If they are still in use, replace them now',
   },
+  alert: {
+    one: 'An urgent certificate alert. Look at it now',
+    other: '{{count}} urgent certificate alerts. Look at them now',
+  },
+  'alert-digest': { one: 'A certificate alert', other: '{{count}} certificate alerts' },
   payment: {
     one: 'The payment of an order changed. Open the order',
     other: 'The payments of {{count}} orders changed. Open the orders',
@@ -174,6 +181,25 @@ export const enNotices = {
   'client-auth': {
     one: 'A certificate authenticates clients, which ends soon. Replace it before then',
     other: '{{count}} certificates authenticate clients, which ends soon. Replace them before then',
+  },
+  /** What each alert is about. */
+  alerts: {
+    revoked: 'Revoked, still served',
+    expired: 'Expired, still served',
+    'not-yet-valid': 'Served before it is valid',
+    'name-mismatch': 'Served for another name',
+    untrusted: 'Not trusted',
+    'own-key': 'Your key, other names',
+    stranger: 'Stranger',
+    'chain-incomplete': 'Incomplete chain',
+    'self-signed': 'Self-signed',
+    'weak-key': 'Weak key',
+    'weak-signature': 'Weak signature',
+    expiring: 'Ends soon',
+    'not-served': 'Issued, not served',
+    unreachable: 'Doesn’t answer',
+    'proof-ending': 'Proof ends soon',
+    'chain-order': 'Chain in the wrong order',
   },
   records: 'Show all records to publish',
   within: {

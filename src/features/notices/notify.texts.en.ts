@@ -62,6 +62,8 @@ export const enNotify = {
     ending: 'A certificate expires soon; how soon is set below',
     ended: 'A certificate expired and none replaces it',
     revoked: 'A certificate was revoked',
+    alert: 'A certificate breaks connections, or a stranger was found: at once',
+    'alert-digest': 'Other alerts of certificates: once a day',
     payment: 'An order is unpaid after a day, a refund arrived, or a certificate package is ending',
     approval: 'An order over a limit waits for your approval, or yours was decided',
     account: 'Your real-name verification has passed or not, or a webhook was paused',

@@ -59,6 +59,8 @@ export const zhNotify = {
     ending: '证书即将到期，提前时间在下面设置',
     ended: '证书已到期且没有替换证书',
     revoked: '证书被吊销',
+    alert: '证书正在造成故障，或出现来历不明的证书，随时通知',
+    'alert-digest': '其他证书告警，每天汇总一次',
     payment: '订单一天后仍未付款，退款到账，或证书包即将到期',
     approval: '有订单等您审批，或您的申请已处理',
     account: '实名认证通过或未通过，或 Webhook 已暂停',

@@ -52,6 +52,26 @@ export const fileForm: FormSource<NewFile & { readonly id: string }, NewFile> = 
   },
 };
 
+interface NewStranger {
+  readonly name: string;
+  readonly key: (typeof sandboxCalls.strangerKeys)[number];
+}
+
+/** Has another CA issue for a name, then clears the name. */
+export const strangerForm: FormSource<NewStranger & { readonly id: string }, NewStranger> = {
+  name: 'sandbox-stranger',
+  fields: ['name', 'key'],
+  kinds: sandboxCalls.logStranger.body.entries,
+  words: 'sandbox.strangers',
+  toDraft: (item) => ({ name: '', key: item?.key ?? 'new' }),
+  toBody: ({ name = '', key }) => ({ name, key: key === 'own' ? key : 'new' }),
+  check: ({ name }) => missing({ name }),
+  async save(client, { body }) {
+    await client.call(sandboxCalls.logStranger, { body });
+    return { id: 'stranger', item: { id: 'stranger', name: '', key: body.key } };
+  },
+};
+
 /** Zero days would go back to the present, for which there is a button. */
 const clockFields = { days: number({ min: 1, max: sandboxCalls.mostDaysAtOnce }) };
 

@@ -9,14 +9,15 @@ import { EntriesTab, FileFields, RecordFields } from '#src/features/sandbox/entr
 import { MailsTab } from '#src/features/sandbox/mails-tab.tsx';
 import { OrderNeeds } from '#src/features/sandbox/order-needs.tsx';
 import { OrderRefundsChoice } from '#src/features/sandbox/order-refunds-choice.tsx';
-import { clockForm, fileForm, recordForm } from '#src/features/sandbox/sandbox-forms.ts';
+import { clockForm, fileForm, recordForm, strangerForm } from '#src/features/sandbox/sandbox-forms.ts';
+import { StrangersTab } from '#src/features/sandbox/strangers-tab.tsx';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 
-const sides = ['records', 'files', 'mails', 'clock'] as const;
+const sides = ['records', 'files', 'mails', 'strangers', 'clock'] as const;
 type Side = (typeof sides)[number];
 
 /** The contents of the sandbox, below what the order in view still needs there. */
@@ -31,6 +32,7 @@ export function Sandbox(props: {
   // The forms outlive their tab, so that typed text is kept.
   const record = usePageForm(recordForm, null);
   const file = usePageForm(fileForm, null);
+  const stranger = usePageForm(strangerForm, null);
   const clock = usePageForm(clockForm, null);
   return (
     <QueryGate query={overview} failed={t('sandbox.failed')} pending={<SkeletonText lines={5} />}>
@@ -71,6 +73,7 @@ export function Sandbox(props: {
             </EntriesTab>
           ),
           mails: <MailsTab mails={data.mails} isReading={overview.isFetching} onReload={overview.refetch} />,
+          strangers: <StrangersTab form={stranger} />,
           clock: <ClockTab form={clock} />,
         };
         return (

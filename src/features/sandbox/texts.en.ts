@@ -10,6 +10,7 @@ export const enSandbox = {
     records: 'DNS records',
     files: 'Files',
     mails: 'Inbox',
+    strangers: 'Strangers',
     clock: 'Clock',
   },
   failed: 'Couldn’t load the sandbox',
@@ -55,6 +56,14 @@ export const enSandbox = {
     none: 'The inbox is empty',
     noneAbout: 'Emails and text messages sent by the system appear here.',
     to: 'To {{to}}',
+  },
+  strangers: {
+    about: 'Has another CA issue a certificate for a name and log it. The CT watch finds it within a minute.',
+    fields: { name: 'Name', key: 'Key' },
+    words: { key: { new: 'A new key', own: 'That of your newest certificate' } },
+    special: { key: { required: 'No certificate has been issued yet, so there is no key.' } },
+    add: 'Issue and log',
+    added: 'Logged',
   },
   clock: {
     now: 'Server time',

@@ -6,6 +6,7 @@ export const zhSandbox = {
     records: 'DNS 记录',
     files: '网站文件',
     mails: '收件箱',
+    strangers: '陌生证书',
     clock: '时钟',
   },
   failed: '沙箱加载失败',
@@ -51,6 +52,14 @@ export const zhSandbox = {
     none: '收件箱是空的',
     noneAbout: '系统发出的邮件和短信会出现在这里。',
     to: '收件人 {{to}}',
+  },
+  strangers: {
+    about: '让别的 CA 为一个域名签发证书并记入沙箱的日志。证书透明度监测会在一分钟内发现它。',
+    fields: { name: '域名', key: '密钥' },
+    words: { key: { new: '新的密钥', own: '您最新一张证书的密钥' } },
+    special: { key: { required: '还没有签发过证书，没有可用的密钥。' } },
+    add: '签发并记入日志',
+    added: '已记入日志',
   },
   clock: {
     now: '服务器时间',

@@ -73,6 +73,7 @@ export const enWebhooks: SameTexts<typeof zhWebhooks> = {
       certificates: 'Certificates',
       money: 'Money',
       approvals: 'Approvals',
+      discovery: 'Certificate alerts',
       account: 'Account',
     },
     chosen: '{{chosen}} of {{all}}',

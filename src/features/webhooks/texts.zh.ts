@@ -66,6 +66,7 @@ export const zhWebhooks = {
       certificates: '证书',
       money: '资金',
       approvals: '审批',
+      discovery: '证书告警',
       account: '账户',
     },
     chosen: '{{chosen}} / {{all}}',

@@ -6,6 +6,7 @@ import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
+import { AlertsCard } from '#src/features/discovery/alerts/alerts-card.tsx';
 import { certName } from '#src/features/discovery/certs/certs-columns.tsx';
 import { ConditionTag } from '#src/features/discovery/condition-line.tsx';
 import { CertActions } from '#src/features/discovery/found/cert-actions.tsx';
@@ -81,6 +82,7 @@ function CertView({ detail }: { readonly detail: FoundDetail }) {
           </Card>
         </div>
         <div className={stack}>
+          <AlertsCard certificateID={certificate.id} />
           <CertFacts detail={detail} />
           <Sources detail={detail} />
           <OtherCerts title={t('foundCert.sameNames')} certificates={detail.sameNames} own={detail} />

@@ -6,4 +6,4 @@ export const foundCertRoom = defineRoom({
   right: 'discovery:read',
 });
 
-export const first: FirstPaint = { texts: ['console', 'list', 'discovery', 'found-cert'] };
+export const first: FirstPaint = { texts: ['console', 'list', 'discovery', 'found-cert', 'alerts'] };

@@ -7,6 +7,7 @@ import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useCan } from '#src/console/use-can.ts';
+import { AlertsCard } from '#src/features/discovery/alerts/alerts-card.tsx';
 import { ImportButton, ScanLink } from '#src/features/discovery/certs/cert-actions.tsx';
 import { EndCalendar } from '#src/features/discovery/overview/end-calendar.tsx';
 import { EndingSoon } from '#src/features/discovery/overview/ending-soon.tsx';
@@ -64,7 +65,10 @@ function Parts({ overview }: { readonly overview: Overview }) {
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })}>
       <div className={lead}>
         <TodayCard overview={overview} />
-        <EndingSoon />
+        <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })}>
+          <AlertsCard />
+          <EndingSoon />
+        </div>
       </div>
       <EndCalendar ends={overview.ends} />
       <div className={thirds}>

@@ -23,4 +23,4 @@ export const words = {
   fr: 'Vue d’ensemble',
 } as const;
 
-export const first: FirstPaint = { texts: ['console', 'list', 'discovery', 'inventory'] };
+export const first: FirstPaint = { texts: ['console', 'list', 'discovery', 'inventory', 'alerts'] };

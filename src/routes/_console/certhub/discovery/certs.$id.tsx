@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { certificate } from '#core/contract/calls/discovery.ts';
 import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
+import { alertsTexts } from '#src/features/discovery/alerts/texts.ts';
 import { CertPage } from '#src/features/discovery/found/cert-page.tsx';
 import { foundCertTexts } from '#src/features/discovery/found/texts.ts';
 import { discoveryTexts } from '#src/features/discovery/texts.ts';
@@ -9,7 +10,7 @@ import { discoveryTexts } from '#src/features/discovery/texts.ts';
 export const Route = createFileRoute('/_console/certhub/discovery/certs/$id')({
   loader: ({ context, params }) => {
     prefetch(context, certificate, { params });
-    return loadTexts(context, discoveryTexts, foundCertTexts);
+    return loadTexts(context, discoveryTexts, foundCertTexts, alertsTexts);
   },
   component: Page,
 });

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { certificates, facets, overview } from '#core/contract/calls/discovery.ts';
 import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
+import { alertsTexts } from '#src/features/discovery/alerts/texts.ts';
 import { endingSoon } from '#src/features/discovery/overview/ending-soon.tsx';
 import { OverviewPage } from '#src/features/discovery/overview/overview-page.tsx';
 import { inventoryTexts } from '#src/features/discovery/overview/texts.ts';
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_console/certhub/discovery/dashboard')({
     prefetch(context, overview, {});
     prefetch(context, facets, {});
     prefetch(context, certificates, endingSoon);
-    return loadTexts(context, discoveryTexts, inventoryTexts);
+    return loadTexts(context, discoveryTexts, inventoryTexts, alertsTexts);
   },
   component: OverviewPage,
 });

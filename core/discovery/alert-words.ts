@@ -1,0 +1,21 @@
+import type { AlertKind } from '#core/discovery/alert-kinds.ts';
+
+/** What alerts are about, in few words: for mails and chats, which have no texts of the console. */
+export const alertWords: Readonly<Record<AlertKind, { readonly zh: string; readonly en: string }>> = {
+  revoked: { zh: '已吊销，仍在使用', en: 'Revoked, still served' },
+  expired: { zh: '已到期，仍在使用', en: 'Expired, still served' },
+  'not-yet-valid': { zh: '尚未生效，已在使用', en: 'Served before it is valid' },
+  'name-mismatch': { zh: '与域名不符', en: 'Served for another name' },
+  untrusted: { zh: '不受信任', en: 'Not trusted' },
+  'own-key': { zh: '您的密钥用于其他域名', en: 'Your key, other names' },
+  stranger: { zh: '来历不明', en: 'Stranger' },
+  'chain-incomplete': { zh: '证书链不完整', en: 'Incomplete chain' },
+  'self-signed': { zh: '自签名', en: 'Self-signed' },
+  'weak-key': { zh: '密钥太弱', en: 'Weak key' },
+  'weak-signature': { zh: '签名算法太弱', en: 'Weak signature' },
+  expiring: { zh: '即将到期', en: 'Ends soon' },
+  'not-served': { zh: '已签发，尚未使用', en: 'Issued, not served' },
+  unreachable: { zh: '连接不上', en: 'Doesn’t answer' },
+  'proof-ending': { zh: '扫描证明即将失效', en: 'Proof ends soon' },
+  'chain-order': { zh: '证书链顺序有误', en: 'Chain in the wrong order' },
+};
