@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { CertificateView } from '#core/x509/certificate-view.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificateDers } from '#server/db/schema/discovery.ts';
+import type { EndedTarget, SeenPlace } from '#server/discovery/ended-target.ts';
 import { type Looked, lookAt, resolveTarget, type ScanWorld } from '#server/discovery/engine/look.ts';
 import type { Pacer } from '#server/discovery/engine/pacer.ts';
 import { readFacts } from '#server/discovery/facts.ts';
 import { chainHash, type JudgedChain, judgeChain } from '#server/discovery/judge-chain.ts';
-import type { EndedTarget, SeenPlace } from '#server/discovery/keep-looks.ts';
 import type { Allowed } from '#server/discovery/scopes.ts';
 
 /** What asking needs besides the target. */

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { TargetResult } from '#core/discovery/codes.ts';
 import { isRefusal } from '#core/discovery/codes.ts';
 import { type Condition, servingConditions } from '#core/discovery/conditions.ts';
 import type { AskedTarget } from '#core/discovery/targets.ts';
@@ -15,31 +14,11 @@ import {
   observations,
   sentChains,
 } from '#server/db/schema/discovery.ts';
-import type { FoundFacts } from '#server/discovery/facts.ts';
-import type { JudgedChain } from '#server/discovery/judge-chain.ts';
+import type { EndedTarget, SeenPlace } from '#server/discovery/ended-target.ts';
 import { keepCertificates, keepDers } from '#server/discovery/keep-certificates.ts';
 import { lockInventory } from '#server/discovery/lock-account.ts';
 import { ownCertificatesFor, refreshCertificates, withKeys } from '#server/discovery/refresh.ts';
 import { storeResults } from '#server/discovery/store-results.ts';
-
-/** What one address serves, read and judged. */
-export interface SeenPlace {
-  readonly address: string;
-  readonly leaf: FoundFacts;
-  readonly links: readonly FoundFacts[];
-  readonly chain: JudgedChain;
-  readonly tlsVersion: string;
-  readonly asksForCertificate: boolean;
-}
-
-/** How a target of a run ended. */
-export interface EndedTarget {
-  readonly target: AskedTarget & { readonly position: number };
-  readonly result: TargetResult;
-  readonly detail: string;
-  readonly ms: number;
-  readonly seen: readonly SeenPlace[];
-}
 
 /** Stores how targets ended, with what they serve, in one transaction: a target has a result only together with its findings. */
 export async function keepLooks(

@@ -3,7 +3,8 @@ import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { discoveryProfiles, endpoints, sightings } from '#server/db/schema/discovery.ts';
 import { type Asking, askTarget } from '#server/discovery/ask-target.ts';
-import { type EndedTarget, keepLooksAgain } from '#server/discovery/keep-looks.ts';
+import type { EndedTarget } from '#server/discovery/ended-target.ts';
+import { keepLooksAgain } from '#server/discovery/keep-looks.ts';
 import { allowedTo } from '#server/discovery/scopes.ts';
 
 /** What asks places outside of runs: as politely, and judged like them. */

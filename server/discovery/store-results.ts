@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { runTargets } from '#server/db/schema/discovery.ts';
-import type { EndedTarget } from '#server/discovery/keep-looks.ts';
+import type { EndedTarget } from '#server/discovery/ended-target.ts';
 
 /** Stores how targets of a run ended; those that have a result keep it. Returns the number stored. */
 export async function storeResults(

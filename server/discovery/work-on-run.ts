@@ -13,7 +13,8 @@ import {
   runTargets,
 } from '#server/db/schema/discovery.ts';
 import { type Asking, askTarget } from '#server/discovery/ask-target.ts';
-import { type EndedTarget, keepLooks } from '#server/discovery/keep-looks.ts';
+import type { EndedTarget } from '#server/discovery/ended-target.ts';
+import { keepLooks } from '#server/discovery/keep-looks.ts';
 import { finishRun, planRun, sendRun } from '#server/discovery/runs.ts';
 import { allowedTo } from '#server/discovery/scopes.ts';
 import type { Services } from '#server/services.ts';

@@ -7,6 +7,7 @@ import { approvalsRoom } from '#src/features/approvals/approvals.room.ts';
 import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
 import { whichRoom } from '#src/features/catalogue/which.room.ts';
 import { depositRoom } from '#src/features/deposit/deposit.room.ts';
+import { alertsRoom } from '#src/features/discovery/alerts/alerts.room.ts';
 import { certsRoom } from '#src/features/discovery/certs/certs.room.ts';
 import { foundCertRoom } from '#src/features/discovery/found/cert.room.ts';
 import { ctWatchRoom } from '#src/features/discovery/log/log.room.ts';
@@ -83,6 +84,7 @@ export const rooms = [
   overviewRoom,
   certsRoom,
   ctWatchRoom,
+  alertsRoom,
   scansRoom,
   scopeRoom,
   billsRoom,

@@ -64,7 +64,7 @@ it('keeps the thresholds of an account, each once', async () => {
   expect(await owner.ask(discovery.changeAlertSettings, { body })).toEqual(kept);
   expect(await owner.ask(discovery.alertSettings, {})).toEqual(kept);
   const wrong = await owner.call(discovery.changeAlertSettings, { body: { endsBy: 'days', ends: ['x'] } });
-  expect(wrong.envelope).toMatchObject({ code: 400, errors: [{ path: 'ends' }] });
+  expect(wrong.envelope).toMatchObject({ code: 400, errors: [{ field: 'ends', reason: 'not-offered' }] });
 });
 
 it('shows a key the inventory as Prometheus reads it, and no key without the right', async () => {

@@ -210,7 +210,7 @@ describe('messages', () => {
     for (const language of ['zh', 'en'] as const) {
       const message = messageOf(sampleEvent(kind, 'https://console.example'), language);
       expect(message.title).not.toBe('');
-      expect(message.url).toMatch(/^https:\/\/console\.example\/(?:account|ssl)\//);
+      expect(message.url).toMatch(/^https:\/\/console\.example\/(?:account|ssl|certhub)\//);
       expect(message.lines.length).toBeGreaterThan(0);
     }
   });
