@@ -2,6 +2,7 @@ import { centerRoutes } from '#server/account/center.routes.ts';
 import { contactRoutes } from '#server/account/contacts.routes.ts';
 import { entryRoutes } from '#server/account/entry.routes.ts';
 import { profileRoutes } from '#server/account/profile.ts';
+import { acmePage } from '#server/acme/acme.page.ts';
 import { approvalRoutes } from '#server/approvals/approvals.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
@@ -185,6 +186,7 @@ export function assembleAreas(
     plain: [...files, openApi, clientFile(), verifyPage(services)],
     pages: [
       ...responders,
+      acmePage({ ...verification, config: services.config, log: services.log }),
       confirmPage(verification, services.config.trustProxy),
       paymentCallbacks(paying),
       ...(services.config.sandbox

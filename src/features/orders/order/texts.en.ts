@@ -188,6 +188,7 @@ export const enOrder = {
     resubmitted: 'Resubmitted',
     corrected: 'Names or CSR corrected',
     reissue: 'Reissue requested',
+    pulled: 'Requested by an ACME client',
     'reissue-cancelled': 'Reissue cancelled',
     'reissue-over': 'The paid term ended, and the reissue with it',
     'order-over': 'The paid term ended before a certificate was issued',

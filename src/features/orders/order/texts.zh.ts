@@ -178,6 +178,7 @@ export const zhOrder = {
     resubmitted: '已重新提交',
     corrected: '域名或 CSR 已更正',
     reissue: '已申请重签',
+    pulled: 'ACME 客户端已申请',
     'reissue-cancelled': '重签已取消',
     'reissue-over': '服务期已结束，重签随之终止',
     'order-over': '服务期已结束，证书没有签发',
