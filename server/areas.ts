@@ -3,6 +3,7 @@ import { contactRoutes } from '#server/account/contacts.routes.ts';
 import { entryRoutes } from '#server/account/entry.routes.ts';
 import { profileRoutes } from '#server/account/profile.ts';
 import { acmePage } from '#server/acme/acme.page.ts';
+import { automationRoutes } from '#server/acme/automation.routes.ts';
 import { approvalRoutes } from '#server/approvals/approvals.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
@@ -134,6 +135,7 @@ export function assembleAreas(
       ...orderBatchRoutes(verification),
       ...orderWritingRoutes(verification),
       ...reissueRoutes(verification),
+      ...automationRoutes(services),
       ...validationRoutes(verification),
       ...organizationDomainRoutes(verification),
       ...paymentRoutes(paying),

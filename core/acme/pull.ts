@@ -89,10 +89,20 @@ function limitOf(
   opensAgain: Date,
   now: Date,
 ): Extract<PullVerdict, { kind: 'limited' }> | null {
-  const inPeriod = pulls.filter((time) => time > opened.issuedTime);
+  const { inPeriod, inDay } = pullsWithin(pulls, opened, now);
   if (inPeriod.length >= pullLimits.period) return { kind: 'limited', by: 'period', from: opensAgain };
-  const inDay = inPeriod.filter((time) => now.getTime() - time.getTime() < dayMs);
   const oldest = inDay.at(-pullLimits.day);
   if (oldest === undefined) return null;
   return { kind: 'limited', by: 'day', from: new Date(oldest.getTime() + dayMs) };
+}
+
+/** Pulls that count against the limits: those of the period after the one that opened it, and of the last 24 hours among them. */
+export function pullsOf({ certificates, pulls }: PullFacts, now: Date) {
+  const period = currentPeriod(certificates);
+  return period === null ? { inPeriod: [], inDay: [] } : pullsWithin(pulls, period.opened, now);
+}
+
+function pullsWithin(pulls: readonly Date[], opened: PulledFrom, now: Date) {
+  const inPeriod = pulls.filter((time) => time > opened.issuedTime);
+  return { inPeriod, inDay: inPeriod.filter((time) => now.getTime() - time.getTime() < dayMs) };
 }

@@ -16,6 +16,7 @@ export const enOrder = {
   correct: 'Correct names',
   resubmit: 'Resubmit',
   renew: 'Renew',
+  automate: 'Automate',
   chain: {
     renewals: 'Renewals',
     this: 'This order',

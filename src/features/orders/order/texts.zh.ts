@@ -13,6 +13,7 @@ export const zhOrder = {
   correct: '更正域名',
   resubmit: '重新提交',
   renew: '续费',
+  automate: '自动领取',
   chain: {
     renewals: '续费关系',
     this: '本订单',
