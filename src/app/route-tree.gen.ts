@@ -100,6 +100,7 @@ import { Route as CerthubToolsReportNewRouteImport } from './../routes/certhub/t
 import { Route as ConsoleCerthubDiscoveryCertsIndexRouteImport } from './../routes/_console/certhub/discovery/certs/index'
 import { Route as ConsoleCerthubDiscoveryCertsIdRouteImport } from './../routes/_console/certhub/discovery/certs.$id'
 import { Route as ConsoleCerthubDiscoveryRunsIdRouteImport } from './../routes/_console/certhub/discovery/runs.$id'
+import { Route as ConsoleCerthubOrdersIdAutomateRouteImport } from './../routes/_console/certhub/orders.$id.automate'
 import { Route as ConsoleOrdersOrgIdDomainsRouteImport } from './../routes/_console/orders/org_.$id.domains'
 
 const IndexRoute = IndexRouteImport.update({
@@ -574,6 +575,12 @@ const ConsoleCerthubDiscoveryRunsIdRoute =
     path: '/certhub/discovery/runs/$id',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleCerthubOrdersIdAutomateRoute =
+  ConsoleCerthubOrdersIdAutomateRouteImport.update({
+    id: '/certhub/orders/$id/automate',
+    path: '/certhub/orders/$id/automate',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleOrdersOrgIdDomainsRoute =
   ConsoleOrdersOrgIdDomainsRouteImport.update({
     id: '/orders/org_/$id/domains',
@@ -671,6 +678,7 @@ export interface FileRoutesByFullPath {
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
+  '/certhub/orders/$id/automate': typeof ConsoleCerthubOrdersIdAutomateRoute
   '/orders/org/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
   '/certhub/discovery/certs/': typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
@@ -762,6 +770,7 @@ export interface FileRoutesByTo {
   '/certhub/tools/report': typeof CerthubToolsReportIndexRoute
   '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
+  '/certhub/orders/$id/automate': typeof ConsoleCerthubOrdersIdAutomateRoute
   '/orders/org/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
   '/certhub/discovery/certs': typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
@@ -857,6 +866,7 @@ export interface FileRoutesById {
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/_console/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/_console/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
+  '/_console/certhub/orders/$id/automate': typeof ConsoleCerthubOrdersIdAutomateRoute
   '/_console/orders/org_/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
   '/_console/certhub/discovery/certs/': typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
@@ -952,6 +962,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/'
     | '/certhub/discovery/certs/$id'
     | '/certhub/discovery/runs/$id'
+    | '/certhub/orders/$id/automate'
     | '/orders/org/$id/domains'
     | '/certhub/discovery/certs/'
   fileRoutesByTo: FileRoutesByTo
@@ -1043,6 +1054,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report'
     | '/certhub/discovery/certs/$id'
     | '/certhub/discovery/runs/$id'
+    | '/certhub/orders/$id/automate'
     | '/orders/org/$id/domains'
     | '/certhub/discovery/certs'
   id:
@@ -1137,6 +1149,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/'
     | '/_console/certhub/discovery/certs/$id'
     | '/_console/certhub/discovery/runs/$id'
+    | '/_console/certhub/orders/$id/automate'
     | '/_console/orders/org_/$id/domains'
     | '/_console/certhub/discovery/certs/'
   fileRoutesById: FileRoutesById
@@ -1798,6 +1811,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleCerthubDiscoveryRunsIdRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/certhub/orders/$id/automate': {
+      id: '/_console/certhub/orders/$id/automate'
+      path: '/certhub/orders/$id/automate'
+      fullPath: '/certhub/orders/$id/automate'
+      preLoaderRoute: typeof ConsoleCerthubOrdersIdAutomateRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/orders/org_/$id/domains': {
       id: '/_console/orders/org_/$id/domains'
       path: '/orders/org/$id/domains'
@@ -1867,6 +1887,7 @@ interface ConsoleRouteChildren {
   ConsoleAccountInvoiceIndexRoute: typeof ConsoleAccountInvoiceIndexRoute
   ConsoleCerthubDiscoveryCertsIdRoute: typeof ConsoleCerthubDiscoveryCertsIdRoute
   ConsoleCerthubDiscoveryRunsIdRoute: typeof ConsoleCerthubDiscoveryRunsIdRoute
+  ConsoleCerthubOrdersIdAutomateRoute: typeof ConsoleCerthubOrdersIdAutomateRoute
   ConsoleOrdersOrgIdDomainsRoute: typeof ConsoleOrdersOrgIdDomainsRoute
   ConsoleCerthubDiscoveryCertsIndexRoute: typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
@@ -1932,6 +1953,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAccountInvoiceIndexRoute: ConsoleAccountInvoiceIndexRoute,
   ConsoleCerthubDiscoveryCertsIdRoute: ConsoleCerthubDiscoveryCertsIdRoute,
   ConsoleCerthubDiscoveryRunsIdRoute: ConsoleCerthubDiscoveryRunsIdRoute,
+  ConsoleCerthubOrdersIdAutomateRoute: ConsoleCerthubOrdersIdAutomateRoute,
   ConsoleOrdersOrgIdDomainsRoute: ConsoleOrdersOrgIdDomainsRoute,
   ConsoleCerthubDiscoveryCertsIndexRoute:
     ConsoleCerthubDiscoveryCertsIndexRoute,

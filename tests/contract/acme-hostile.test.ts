@@ -17,6 +17,7 @@ import { seededRandom } from '#tests/support/seeded-random.ts';
 import { shareShop } from '#tests/support/share-server.ts';
 import { newRequest } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
+import { isWhole } from '#tests/support/whole.ts';
 
 const server = shareShop();
 const name = 'hostile.example.com';
@@ -615,7 +616,7 @@ it('answers changed bodies in time and never with 500', async () => {
   const random = seededRandom(20261127);
   const whole = JSON.stringify(signed(victim.key, await freshHeader(url('newOrder')), newOrderBody));
   let slowest = 0;
-  for (let round = 0; round < 200; round += 1) {
+  for (let round = 0; round < (isWhole ? 5_000 : 60); round += 1) {
     const bytes = Buffer.from(whole);
     for (let change = 0; change <= round % 4; change += 1)
       bytes[random.below(bytes.length)] = random.below(256);
@@ -625,4 +626,4 @@ it('answers changed bodies in time and never with 500', async () => {
     expect(reply.status).toBeLessThan(500);
   }
   expect(slowest).toBeLessThan(2_000);
-});
+}, 600_000);

@@ -7,7 +7,7 @@ import { renewalID } from '#core/x509/renewal-id.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { derOf, dnsValue, openAcme, read, send, signed } from '#tests/support/acme-client.ts';
+import { type AcmeClient, derOf, dnsValue, openAcme, read, send, signed } from '#tests/support/acme-client.ts';
 import { automatedOrder, makeKey, registered } from '#tests/support/automated.ts';
 import { verifyChain } from '#tests/support/openssl.ts';
 import { shareShop } from '#tests/support/share-server.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
 const automated = (names = [name]) =>
   automatedOrder(server, customer, names, names.length > 1 ? { ...flex, dcvMethod: 'dns_txt' } : {});
 const show = (orderNo: string) => customer.ask(acme.show, { params: { orderNo } });
-const infoOf = async (directory: { readonly renewalInfo?: string }, pem: string) =>
+const infoOf = async ({ directory }: AcmeClient, pem: string) =>
   read(await fetch(`${directory.renewalInfo}/${renewalID(pem)}`));
 
 describe('a client', () => {
@@ -74,7 +74,7 @@ describe('a client', () => {
     await other.pull([name], await newRequest([name]));
     const first = await detailOf(customer, orderNo);
     expect(new Set(first.certificates.map(({ notAfter }) => notAfter)).size).toBe(1);
-    const info = await infoOf(client.directory, first.certificate?.chain[0] ?? '');
+    const info = await infoOf(client, first.certificate?.chain[0] ?? '');
     const { start, end } = info.body.suggestedWindow;
     expect(Date.parse(first.certExpireTime) - Date.parse(start)).toBe(30 * dayMs);
     expect(Date.parse(end)).toBeGreaterThan(Date.parse(start));
@@ -202,7 +202,7 @@ describe('a client', () => {
     expect(odd.problem).toBe('badRevocationReason');
     expect((await client.post(url, { certificate: derOf(pem), reason: 4 })).status).toBe(200);
     expect((await client.post(url, { certificate: derOf(pem), reason: 4 })).problem).toBe('alreadyRevoked');
-    const { suggestedWindow } = (await infoOf(client.directory, pem)).body;
+    const { suggestedWindow } = (await infoOf(client, pem)).body;
     expect(Date.parse(suggestedWindow.end)).toBeLessThanOrEqual(server.services.clock.now().getTime());
     // Revoked within the period: the next pull replaces it, with the same end.
     const again = await client.pull([name], await newRequest([name]));
