@@ -58,24 +58,22 @@ function certbot({ directory, kid, hmacKey, names }: RecipeValues): readonly Rec
   ];
 }
 
+/** lego asks for the credential at each run while the directory wants one, so it stands in a file that only root reads. */
 function lego({ directory, kid, hmacKey, names }: RecipeValues): readonly RecipePart[] {
+  const script = '/usr/local/sbin/lego-certhub';
   const shared = [
     `--server ${directory}`,
+    `--eab --kid ${kid} --hmac ${hmacKey}`,
     '--path /etc/lego-certhub --email hostmaster@example.com --accept-tos',
     '--http --http.webroot /var/www/html',
     names.map((name) => `--domains ${quoted(name)}`).join(' '),
   ];
+  const renewal = command('exec lego', ...shared, "renew --days 30 --renew-hook 'systemctl reload nginx'");
   return [
-    {
-      what: 'once',
-      file: '',
-      text: command('sudo lego', ...shared, `--eab --kid ${kid} --hmac ${hmacKey}`, 'run'),
-    },
-    {
-      what: 'renew',
-      file: '/etc/cron.d/lego-certhub',
-      text: `17 3 * * * root lego ${shared.join(' ')} renew --days 30 --renew-hook 'systemctl reload nginx'`,
-    },
+    { what: 'once', file: '', text: command('sudo lego', ...shared, 'run') },
+    { what: 'file', file: script, text: `#!/bin/sh\n${renewal}` },
+    { what: 'apply', file: '', text: `sudo chmod 700 ${script}` },
+    { what: 'renew', file: '/etc/cron.d/lego-certhub', text: `17 3 * * * root ${script}` },
   ];
 }
 

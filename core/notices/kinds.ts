@@ -32,6 +32,8 @@ export const noticeTopics = [
   'review',
   'returned',
   'next-refused',
+  /** An ACME client was refused for something that people can mend. */
+  'pull-refused',
   'unpaid',
   'refunded',
   'package-ending',

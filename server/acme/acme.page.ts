@@ -12,11 +12,12 @@ import {
   readSigned,
   type SignedRequest,
 } from '#server/acme/context.ts';
-import { servedOrders } from '#server/acme/directories.ts';
+import { pulledOrder, servedOrders } from '#server/acme/directories.ts';
 import { finalize } from '#server/acme/finalize.ts';
 import { isListed, keepContact, keepPull } from '#server/acme/keep-pull.ts';
 import { newOrder, planProfile } from '#server/acme/new-order.ts';
 import { newNonce } from '#server/acme/nonces.ts';
+import { noteRefusal } from '#server/acme/note-refusal.ts';
 import { readSignedText } from '#server/acme/read-signed-text.ts';
 import { AcmeRefused, notThere, refused } from '#server/acme/refused.ts';
 import { renewalInfo } from '#server/acme/renewal-info.ts';
@@ -94,8 +95,8 @@ async function findRequest(
     ? await services.db.select().from(acmeDirectories).where(eq(acmeDirectories.slug, slug))
     : [];
   const served = directory === undefined ? [] : await servedOrders(services.db, directory);
-  const order = served.at(-1);
-  if (directory === undefined || order === undefined) return null;
+  const order = pulledOrder(served, now);
+  if (directory === undefined || order === null) return null;
   return {
     ...{ services, directory, served, order, site, ip, now },
     base: `${site}/acme/${slug}`,
@@ -146,6 +147,7 @@ async function post(request: AcmeRequest, raw: Request, path: string[], url: URL
       const { type, detail } = error.problem;
       const kid = signed.client?.key.kid ?? '';
       await keepPull(request.services.db, request, { step, problem: type, detail, kid });
+      await noteRefusal(request.services.db, request, step, error);
     }
     throw error;
   }

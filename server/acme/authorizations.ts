@@ -4,7 +4,7 @@ import type { Identifier, Problem } from '#core/acme/problems.ts';
 import { readIp } from '#core/names/ip.ts';
 import { baseName } from '#core/names/wildcard.ts';
 import type { Validation } from '#core/validation/validation.ts';
-import type { AcmeClient, AcmeRequest, SignedRequest } from '#server/acme/context.ts';
+import { type AcmeClient, type AcmeRequest, requestFor, type SignedRequest } from '#server/acme/context.ts';
 import { keepPull } from '#server/acme/keep-pull.ts';
 import { notThere, refused } from '#server/acme/refused.ts';
 import { type AcmeReply, json } from '#server/acme/reply.ts';
@@ -121,7 +121,8 @@ export async function challenge(
     await record(tx, [{ orderID: row.orderID, at: now, kind: 'verified', note: own.identifier.value }]);
   });
   // A certificate of the order that waited for this name is issued first.
-  if (isMet && isVerifying(request.order, now)) await verifyOrder(services, row.orderID, 'customer');
+  if (isMet && isVerifying(requestFor(request, row.orderID).order, now))
+    await verifyOrder(services, row.orderID, 'customer');
   return json(200, shownChallenge(request, { ...own, ...changes }, asked), link);
 }
 

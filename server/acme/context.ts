@@ -23,7 +23,7 @@ export type AcmeServices = Verification & Pick<Services, 'config' | 'log'>;
 export interface AcmeRequest {
   readonly services: AcmeServices;
   readonly directory: AcmeDirectoryRow;
-  /** The orders it serves, oldest first; the last one is the one that clients pull from. */
+  /** The orders it serves, oldest first, and the one that clients pull from now. */
   readonly served: readonly OrderRecord[];
   readonly order: OrderRecord;
   /** The console, without a trailing slash, and the directory under it. */
@@ -52,6 +52,11 @@ export interface SignedRequest {
 
 export function describeClient(headers: Headers): string {
   return clientName(headers.get('user-agent') ?? '');
+}
+
+/** The request as it is for the order that a client began to pull from, even if another serves now. */
+export function requestFor(request: AcmeRequest, orderID: string): AcmeRequest {
+  return { ...request, order: request.served.find(({ id }) => id === orderID) ?? request.order };
 }
 
 /** The page of the order, where somebody can do what a client cannot. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { productFamily } from '#core/catalogue/type-flags.ts';
+import { dayMs } from '#core/day.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
 import { type AcmeDirectoryRow, acmeAccounts, acmeDirectories, acmeKeys } from '#server/db/schema/acme.ts';
@@ -62,6 +63,20 @@ export async function servedOrders(db: Db, { orderID }: AcmeDirectoryRow): Promi
   }
   return chain;
 }
+
+/**
+ * The order that clients pull from: a renewal once it has a certificate, or once the one before it ends soon. Until then nobody has to wait
+ * for its validation or vetting.
+ */
+export function pulledOrder(served: readonly OrderRecord[], now: Date): OrderRecord | null {
+  const at = served.findLastIndex(({ issuedCount }, index) => {
+    const end = served[index - 1]?.certExpireTime;
+    return index === 0 || issuedCount > 0 || !end || end.getTime() - now.getTime() < endingDays * dayMs;
+  });
+  return served[at] ?? null;
+}
+
+const endingDays = 30;
 
 /** Whether a client of one order can go on with the other: the same product with the same names. */
 function isSamePull(a: OrderRecord, b: OrderRecord): boolean {

@@ -12,9 +12,16 @@ import {
   issuedFor,
   showOrder,
 } from '#server/acme/client-orders.ts';
-import { type AcmeClient, type AcmeRequest, payerOf, type SignedRequest } from '#server/acme/context.ts';
+import {
+  type AcmeClient,
+  type AcmeRequest,
+  payerOf,
+  requestFor,
+  type SignedRequest,
+} from '#server/acme/context.ts';
 import { bytesOf, type PublicJwk } from '#server/acme/jws.ts';
 import { keepPull } from '#server/acme/keep-pull.ts';
+import { closeRefusals } from '#server/acme/note-refusal.ts';
 import { allowPull, busy, byPeople } from '#server/acme/pulling.ts';
 import { refused } from '#server/acme/refused.ts';
 import type { AcmeReply } from '#server/acme/reply.ts';
@@ -48,9 +55,10 @@ export async function finalize(
   const hashValue = sha256Hex(der);
   if (found.row.hashValue === hashValue && found.row.status !== 'open') return showOrder(request, found);
   if (found.status !== 'ready') throw refused('orderNotReady', `The order is ${found.status}`);
-  const asked = await readAsked(request, found, client.account.jwk, der);
+  const own = requestFor(request, found.row.orderID);
+  const asked = await readAsked(own, found, client.account.jwk, der);
   const { db } = request.services;
-  const row = await retriedTransaction(db, (tx) => pull(tx, request, client, { id, asked, hashValue }));
+  const row = await retriedTransaction(db, (tx) => pull(tx, own, client, { id, asked, hashValue }));
   return showOrder(request, { ...found, row, status: row.status === 'open' ? 'ready' : row.status });
 }
 
@@ -135,6 +143,7 @@ async function pull(tx: Db, request: AcmeRequest, { key }: AcmeClient, { id, ask
   });
   const serialNumber = await serialOf(tx, certificateID);
   await keepPull(tx, current, { step: 'certificate', serialNumber, kid: key.kid });
+  await closeRefusals(tx, order.id, now);
   await writeAudit(tx, {
     accountID: order.accountID,
     at: now,

@@ -4,10 +4,19 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/day.ts';
 import { renewalID } from '#core/x509/renewal-id.ts';
+import { noticeItems } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { type AcmeClient, derOf, dnsValue, openAcme, read, send, signed } from '#tests/support/acme-client.ts';
+import {
+  type AcmeClient,
+  derOf,
+  dnsValue,
+  openAcme,
+  read,
+  send,
+  signed,
+} from '#tests/support/acme-client.ts';
 import { automatedOrder, makeKey, registered } from '#tests/support/automated.ts';
 import { verifyChain } from '#tests/support/openssl.ts';
 import { shareShop } from '#tests/support/share-server.ts';
@@ -131,6 +140,11 @@ describe('a client', () => {
     expect(fewer.body.detail).toContain(`www.${name}`);
     const { pulls } = await show(orderNo);
     expect(pulls.filter(({ problem }) => problem === 'rejectedIdentifier')).toHaveLength(2);
+    const noticed = await server.services.db
+      .select()
+      .from(noticeItems)
+      .where(eq(noticeItems.topic, 'pull-refused'));
+    expect(noticed.filter(({ orderID: id }) => id !== null)).not.toEqual([]);
     const whole = await client.pull([`www.${name}`, name], await newRequest([name, `www.${name}`]));
     expect(whole.order.body.status).toBe('valid');
   });

@@ -6,4 +6,4 @@ export const automateRoom = defineRoom({
   right: 'orders:read',
 });
 
-export const first: FirstPaint = { texts: ['console', 'acme', 'forms'] };
+export const first: FirstPaint = { texts: ['console', 'acme', 'order-page', 'forms'] };

@@ -22,10 +22,25 @@ const times = (count: number, at: number, apart = 0.01) =>
 
 describe('a pull', () => {
   it.each([
-    { name: 'before the first certificate', facts: { ...year, certificates: [] }, at: 1, want: { kind: 'first' } },
+    {
+      name: 'before the first certificate',
+      facts: { ...year, certificates: [] },
+      at: 1,
+      want: { kind: 'first' },
+    },
     { name: 'of an unpaid order', facts: { ...year, paidUntil: null }, at: 1, want: { kind: 'over' } },
-    { name: 'within the period', facts: year, at: 100, want: { kind: 'within', until: day(199), mustBuy: false } },
-    { name: 'a moment before the window', facts: year, at: 168.99, want: { kind: 'within', until: day(199), mustBuy: false } },
+    {
+      name: 'within the period',
+      facts: year,
+      at: 100,
+      want: { kind: 'within', until: day(199), mustBuy: false },
+    },
+    {
+      name: 'a moment before the window',
+      facts: year,
+      at: 168.99,
+      want: { kind: 'within', until: day(199), mustBuy: false },
+    },
     { name: 'at the window', facts: year, at: 169, want: { kind: 'next' } },
     { name: 'after the end, while it is paid for', facts: year, at: 250, want: { kind: 'next' } },
     { name: 'after what is paid for', facts: year, at: 366, want: { kind: 'over' } },
@@ -60,13 +75,21 @@ describe('a pull', () => {
       at: 100,
       want: { kind: 'limited', by: 'period', from: day(169) },
     },
-    { name: 'which opens a period, however many there were', facts: { ...year, pulls: times(50, 10, 1) }, at: 170, want: { kind: 'next' } },
+    {
+      name: 'which opens a period, however many there were',
+      facts: { ...year, pulls: times(50, 10, 1) },
+      at: 170,
+      want: { kind: 'next' },
+    },
   ])('$name', ({ facts, at, want }) => {
     expect(judgePull(facts, day(at))).toMatchObject(want);
   });
 
   it('spends no later period by being repeated', () => {
-    const facts = { ...year, certificates: [first, ...times(10, 20).map((at) => certificate(20, 199, { issuedTime: at }))] };
+    const facts = {
+      ...year,
+      certificates: [first, ...times(10, 20).map((at) => certificate(20, 199, { issuedTime: at }))],
+    };
     expect(judgePull(facts, day(30))).toMatchObject({ kind: 'within', until: day(199) });
     expect(pullsOf({ ...facts, pulls: times(10, 20) }, day(20.2)).inDay).toHaveLength(10);
   });
@@ -81,13 +104,18 @@ it('moves the window of a revoked certificate into the past', () => {
 it('finds what a request names beside the order, and what it lacks', () => {
   const dns = (value: string) => ({ type: 'dns', value }) as const;
   expect(identifierProblem([dns('b.example'), dns('a.example')], ['a.example', 'b.example'])).toBeNull();
-  expect(identifierProblem([dns('a.example')], ['a.example', 'b.example'])?.detail).toContain('missing: b.example');
+  expect(identifierProblem([dns('a.example')], ['a.example', 'b.example'])?.detail).toContain(
+    'missing: b.example',
+  );
   const foreign = identifierProblem([dns('a.example'), dns('c.example')], ['a.example', 'b.example']);
   expect(foreign?.subproblems?.map(({ identifier }) => identifier.value)).toEqual(['c.example']);
 });
 
 it.each([
-  ['CertbotACMEClient/2.1.0 (certbot; Debian GNU/Linux 12 (bookworm)) Authenticator/standalone', 'certbot 2.1.0'],
+  [
+    'CertbotACMEClient/2.1.0 (certbot; Debian GNU/Linux 12 (bookworm)) Authenticator/standalone',
+    'certbot 2.1.0',
+  ],
   ['lego-cli/4.9.1 xenolf-acme/4.9.1 (release; linux; amd64)', 'lego 4.9.1'],
   ['containous-traefik/2.10.1 xenolf-acme/4.9.1', 'Traefik 2.10.1'],
   ['Apache/2.4.66 mod_md/2.6.6', 'mod_md 2.6.6'],
@@ -118,8 +146,11 @@ describe.each(acmeClients)('the commands for %s', (client) => {
   });
 
   it('hand no star to a shell', () => {
-    const commands = recipeFor(client, values).filter(({ file }) => file === '' || file.startsWith('/etc/cron.d/'));
+    const commands = recipeFor(client, values).filter(
+      ({ file }) => file === '' || file.startsWith('/etc/cron.d/'),
+    );
     if (client === 'win-acme') return;
-    for (const { text: command } of commands) expect(command.replaceAll("'*.example.com'", '')).not.toContain('*.');
+    for (const { text: command } of commands)
+      expect(command.replaceAll("'*.example.com'", '')).not.toContain('*.');
   });
 });
