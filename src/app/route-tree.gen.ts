@@ -100,7 +100,7 @@ import { Route as CerthubToolsReportNewRouteImport } from './../routes/certhub/t
 import { Route as ConsoleCerthubDiscoveryCertsIndexRouteImport } from './../routes/_console/certhub/discovery/certs/index'
 import { Route as ConsoleCerthubDiscoveryCertsIdRouteImport } from './../routes/_console/certhub/discovery/certs.$id'
 import { Route as ConsoleCerthubDiscoveryRunsIdRouteImport } from './../routes/_console/certhub/discovery/runs.$id'
-import { Route as ConsoleCerthubOrdersIdAutomateRouteImport } from './../routes/_console/certhub/orders.$id.automate'
+import { Route as ConsoleCerthubOrdersIdAutomateRouteImport } from './../routes/_console/certhub/orders.$id/automate'
 import { Route as ConsoleOrdersOrgIdDomainsRouteImport } from './../routes/_console/orders/org_.$id.domains'
 
 const IndexRoute = IndexRouteImport.update({

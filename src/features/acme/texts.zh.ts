@@ -59,7 +59,7 @@ export const zhAcme = {
     windowIn: {
       other: '{{count}} 天后打开。支持 ARI 的客户端会自己来；其他客户端在到期前 30 天来，也能领取。',
     },
-    lastPeriod: '已付费的时间到 {{date}} 为止。之后请续费，客户端会接着领取。',
+    lastPeriod: '已付费的时间到 {{date}} 为止。之后请续费，客户端会继续领取。',
     asked: '最近一次询问续期时间：{{time}}',
     used: '本期已领取 {{period}} 次（最多 {{mostPeriod}}），24 小时内 {{day}} 次（最多 {{mostDay}}）',
   },
@@ -116,7 +116,7 @@ export const zhAcme = {
       userActionRequired: '需要您在控制台处理。',
       unauthorized: '凭据或账户无效。',
       externalAccountRequired: '客户端没有使用凭据。',
-      badCSR: '证书请求（CSR）不被接受。',
+      badCSR: 'CSR 不被接受。',
       alreadyReplaced: '这张证书已被另一次领取替换。',
       invalidProfile: '客户端要求了不存在的 profile。',
       other: '请求不被接受。',
