@@ -2,6 +2,8 @@ import { centerRoutes } from '#server/account/center.routes.ts';
 import { contactRoutes } from '#server/account/contacts.routes.ts';
 import { entryRoutes } from '#server/account/entry.routes.ts';
 import { profileRoutes } from '#server/account/profile.ts';
+import { acmePage } from '#server/acme/acme.page.ts';
+import { automationRoutes } from '#server/acme/automation.routes.ts';
 import { approvalRoutes } from '#server/approvals/approvals.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
@@ -139,6 +141,7 @@ export function assembleAreas(
       ...orderBatchRoutes(verification),
       ...orderWritingRoutes(verification),
       ...reissueRoutes(verification),
+      ...automationRoutes(services),
       ...validationRoutes(verification),
       ...organizationDomainRoutes(verification),
       ...paymentRoutes(paying),
@@ -194,6 +197,7 @@ export function assembleAreas(
     plain: [...files, openApi, clientFile(), verifyPage(services), calendarFeed(services)],
     pages: [
       ...responders,
+      acmePage({ ...verification, config: services.config, log: services.log }),
       confirmPage(verification, services.config.trustProxy),
       paymentCallbacks(paying),
       ...(services.config.sandbox

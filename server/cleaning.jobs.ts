@@ -1,6 +1,7 @@
-import { and, eq, lt, ne, notExists, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, notExists, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { deliveriesKeptDays } from '#core/webhooks/formats.ts';
+import { acmeNonces, acmeOrders, acmePulls } from '#server/db/schema/acme.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
 import { codes } from '#server/db/schema/codes.ts';
 import { passkeyChallenges, sessionCodes } from '#server/db/schema/factors.ts';
@@ -76,6 +77,12 @@ export async function removeExpired({
   await removeLooseProofs(db, clock.now());
   await removeDelegated(db, ago(answersKept));
   await removeOldVotes(db, clock.now());
+  await db.delete(acmeNonces).where(lt(acmeNonces.expireTime, now));
+  // Those with a certificate count as pulls of their order.
+  await db
+    .delete(acmeOrders)
+    .where(and(isNull(acmeOrders.certificateID), lt(acmeOrders.expireTime, ago(answersKept))));
+  await db.delete(acmePulls).where(lt(acmePulls.at, ago(noticesKept)));
   await db.delete(audits).where(lt(audits.expireTime, clock.now()));
   await db.delete(supportCases).where(lt(supportCases.expireTime, clock.now()));
   await db.delete(notices).where(lt(notices.createTime, ago(noticesKept)));

@@ -37,10 +37,15 @@ export function keyFaults({ name, rights, networks }: KeyDraft): Fault[] {
     ...checkName(name),
     ...(rights.length === 0 ? [fault('rights', 'required', '')] : []),
     ...unheld.map((right) => fault('rights', 'not-offered', right)),
-    ...networks
-      .filter((network) => readNetwork(network) === null)
-      .map((network) => fault('networks', 'format', network)),
+    ...badNetworks(networks),
   ];
+}
+
+/** Faults of networks as typed. */
+export function badNetworks(networks: readonly string[]): Fault[] {
+  return networks
+    .filter((network) => readNetwork(network) === null)
+    .map((network) => fault('networks', 'format', network));
 }
 
 /** The networks of a key as they are kept: each once, without the bits beyond its prefix. */

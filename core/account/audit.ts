@@ -56,6 +56,8 @@ export const publicKinds = [
 ] as const;
 /** Kinds of calls that write an entry for each of their rows. */
 export const rowKinds = ['sharing.share'] as const;
+/** Kinds of what a client of an order's ACME directory did; the actor is its key. */
+export const clientKinds = ['acme.pulled', 'acme.revoked'] as const;
 /** Kinds that somebody outside the account writes: the reviewer of real names. */
 export const outsideKinds = ['realname.personDecided', 'realname.organizationDecided'] as const;
 
@@ -82,6 +84,7 @@ export const auditAreas = [
   'invoices',
   'referral',
   'webhooks',
+  'acme',
   'support',
   'shop',
 ] as const;

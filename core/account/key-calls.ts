@@ -27,6 +27,7 @@ const canHold: Readonly<Record<Right, boolean>> = {
   'account:write': false,
   'keys:write': false,
   'webhooks:write': false,
+  'acme:write': false,
 };
 
 /** The rights a key can hold, in the order of the list. */

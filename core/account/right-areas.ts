@@ -28,6 +28,7 @@ const areaOf: Readonly<Record<Right, RightArea>> = {
   'audit:read': 'account',
   'keys:write': 'account',
   'webhooks:write': 'account',
+  'acme:write': 'orders',
   'account:write': 'account',
 };
 

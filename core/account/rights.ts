@@ -33,6 +33,8 @@ export const rights = [
   'keys:write',
   /** Keep the endpoints that are told of the account's events. */
   'webhooks:write',
+  /** Make and revoke the keys by which ACME clients pull the certificates of orders. */
+  'acme:write',
   'account:write',
 ] as const;
 export type Right = (typeof rights)[number];

@@ -23,7 +23,14 @@ export const rightsOfRole: Readonly<Record<BuiltInRole, readonly Right[]>> = {
     'parties:write',
     'domains:write',
   ],
-  technician: ['orders:read', 'orders:manage', 'certificates:download', 'domains:write', 'discovery:read'],
+  technician: [
+    'orders:read',
+    'orders:manage',
+    'certificates:download',
+    'domains:write',
+    'discovery:read',
+    'acme:write',
+  ],
   finance: [
     ...rights.filter((right) => right.endsWith(':read')),
     'payments:pay',

@@ -2,6 +2,7 @@ import * as ownContacts from '#core/contract/account-contacts.ts';
 import * as entry from '#core/contract/account-entry.ts';
 import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
+import * as acme from '#core/contract/calls/acme.ts';
 import * as approvals from '#core/contract/calls/approvals.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
 import * as deposit from '#core/contract/calls/deposit.ts';
@@ -57,6 +58,7 @@ function callsOf<Resource extends ResourceCalls>(resource: Resource) {
 
 /** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types are in `core/contract/calls`. */
 export const contract = {
+  acme: pick(acme, ['show', 'change', 'makeKey', 'revokeKey']),
   session: pick(session, [
     'captcha',
     'login',

@@ -36,6 +36,8 @@ const topics = [
   'review',
   'returned',
   'next-refused',
+  /** An ACME client was refused for something that people can mend. */
+  'pull-refused',
   'unpaid',
   'refunded',
   'package-ending',

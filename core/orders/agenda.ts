@@ -88,7 +88,7 @@ function firstCertificate(order: AgendaFacts): AgendaItem[] {
 }
 
 /** Kinds of events that ask for another certificate. */
-const askingKinds: ReadonlySet<TimelineKind> = new Set(['reissue', 'next-begun', 'next-asked']);
+const askingKinds: ReadonlySet<TimelineKind> = new Set(['reissue', 'pulled', 'next-begun', 'next-asked']);
 
 function followingCertificate(order: AgendaFacts, { certificate }: Lead): AgendaItem[] {
   const { waitsFor } = order;

@@ -34,6 +34,8 @@ export const timelineKinds = [
   'corrected',
   /** Another certificate was requested to replace the current one. */
   'reissue',
+  /** A client of the order's ACME directory requested another certificate. */
+  'pulled',
   'reissue-cancelled',
   /** The paid span ended before the reissue was done. */
   'reissue-over',

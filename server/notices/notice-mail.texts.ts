@@ -153,6 +153,9 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
       subject: isOne(items) ? '证书未能签发，需要您操作' : `${items.length} 张证书未能签发，需要您操作`,
       text: [
         ...(has(items, 'returned') ? ['CA 退回了请求。请打开订单查看原因，修改后重新提交。'] : []),
+        ...(has(items, 'pull-refused')
+          ? ['服务器上的 ACME 客户端领取证书时被拒绝。请打开订单的「自动领取」查看原因并处理。']
+          : []),
         ...(has(items, 'next-refused')
           ? ['现有的 CSR 不能再用于下一张证书。请在到期前打开订单，生成新的密钥和 CSR，无需再次付款。']
           : []),
@@ -165,6 +168,9 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
       text: [
         ...(has(items, 'returned')
           ? ['The CA returned the request. Open the order to see why, correct it and submit it again.']
+          : []),
+        ...(has(items, 'pull-refused')
+          ? ['An ACME client was refused a certificate. Open the order and see “Automate” for the reason.']
           : []),
         ...(has(items, 'next-refused')
           ? [

@@ -33,6 +33,7 @@ export async function cancelReissue(tx: Db, order: OrderRecord, now: Date): Prom
       commonName: names[0] ?? order.commonName,
       ...(names.length === 0 ? {} : { searchNames: await searchTextOfNames(names) }),
       reissueID: null,
+      certificateUntil: null,
       reSignPriceDiff: 0,
       reSignPaid: 0,
       payAmount: order.payAmount - refund,

@@ -59,8 +59,10 @@ export async function issueOrder(
 }
 
 export function issueRequest(order: OrderRecord, names: Names, now: Date): IssueRequest {
-  const end = spanEnd(order);
-  if (end === null) throw new Error(`${order.orderNo} is not paid`);
+  const paidUntil = spanEnd(order);
+  if (paidUntil === null) throw new Error(`${order.orderNo} is not paid`);
+  const { certificateUntil } = order;
+  const end = certificateUntil !== null && certificateUntil < paidUntil ? certificateUntil : paidUntil;
   return {
     // A replacement certificate is requested under its own number.
     orderNo: order.issuedCount === 0 ? order.orderNo : `${order.orderNo}-${order.issuedCount + 1}`,
@@ -118,6 +120,7 @@ export async function settleIssuance(
       status: orderStatus.issued,
       issueTime: now,
       nextTime: nextBegins(certificate, spanEnd(order)),
+      certificateUntil: null,
       nextAskedTime: null,
       nextCheckTime: null,
     })

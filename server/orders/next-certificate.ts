@@ -5,6 +5,7 @@ import type { NextKey } from '#core/orders/next-certificate.ts';
 import { orderStage } from '#core/orders/status.ts';
 import { fail, type Result } from '#core/result.ts';
 import { wholeAccount } from '#server/account/own.ts';
+import { awaitedPull } from '#server/acme/awaited-pull.ts';
 import { findProduct } from '#server/catalogue/products.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -65,10 +66,12 @@ export async function beginNext(services: Verification, orderID: string): Promis
     if (order === undefined || !isDue(order, now)) return;
     // Changed since it was read: the next sweep retries with the current state.
     if (order.nextKey !== seen.nextKey || order.hashValue !== seen.hashValue) return;
+    const awaited = await awaitedPull(tx, order);
+    if (awaited !== null && awaited.until > now) return waitUntil(tx, order, awaited.until);
     const stage = orderStage(statusOf(order, now));
     const canFollow = (stage === 'issued' || stage === 'expired') && !isOver(order, now);
     if (order.reissueID !== null || !canFollow) return leave(tx, order, null);
-    if (judged === null) return askCustomer(tx, order, 'next-asked', '', now);
+    if (judged === null || awaited?.fallback === false) return askCustomer(tx, order, 'next-asked', '', now);
     const faults = judged.ok
       ? await reusedFaults(tx, wholeAccount(order.accountID), judged.value)
       : judged.error;
@@ -106,6 +109,10 @@ export async function chooseNextKey(tx: Db, jobs: Jobs, order: OrderRecord, next
 
 function isDue({ nextTime, nextKey }: OrderRecord, now: Date): boolean {
   return nextKey !== 'none' && nextTime !== null && nextTime <= now;
+}
+
+async function waitUntil(tx: Db, order: OrderRecord, nextTime: Date): Promise<void> {
+  await tx.update(orders).set({ nextTime }).where(eq(orders.id, order.id));
 }
 
 /** Clears the due time; `nextAskedTime` is set if the customer was asked. */

@@ -42,7 +42,12 @@ export interface NewRequest {
   readonly dcvMethod: DcvMethod;
   /** Percent of the list price the customer pays. */
   readonly discount: number;
+  /** Latest end of the certificate, if it must not last as long as it could. */
+  readonly until?: Date;
 }
+
+/** Who began it: the customer, the server for the next certificate, or a client of the order's ACME directory. */
+type ReissueKind = 'reissue' | 'next-begun' | 'pulled';
 
 export interface Reissued {
   readonly orderNo: string;
@@ -85,11 +90,12 @@ export async function beginReissue(
   orderNo: string,
   asked: NewRequest,
   now: Date,
-  kind: 'reissue' | 'next-begun' = 'reissue',
+  kind: ReissueKind = 'reissue',
 ): Promise<Result<Reissued, ReissueRefusal>> {
   const names = asked.certificate.names.map(({ ascii }) => ascii);
   const [found] = (await lockOrders(tx, owner, [orderNo])) ?? [];
-  const begun = found === undefined || kind !== 'reissue' ? null : await begunBefore(tx, found, asked, now);
+  const begun =
+    found === undefined || kind === 'next-begun' ? null : await begunBefore(tx, found, asked, now);
   if (begun !== null) return ok(begun);
   const locked = await lockFor(tx, owner, orderNo, now, canReissue);
   if (!locked.ok) return locked;
@@ -121,6 +127,7 @@ export async function beginReissue(
     previousTokens: formerTokens(order),
     status,
     reissueID,
+    certificateUntil: asked.until ?? null,
     reSignPriceDiff: total,
     reSignPaid: 0,
     nextCheckTime: null,
@@ -243,7 +250,7 @@ async function continueReissue(services: Verification, tx: Db, order: OrderRecor
 
 function eventsOf(
   { id }: OrderRecord,
-  kind: 'reissue' | 'next-begun' | 'resubmitted' | 'corrected',
+  kind: ReissueKind | 'resubmitted' | 'corrected',
   { certificate: { names, keyMaker } }: NewRequest,
   at: Date,
 ): OrderEvent[] {

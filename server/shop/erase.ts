@@ -5,6 +5,7 @@ import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, invitations, users } from '#server/db/schema/accounts.ts';
 import { discoveryAlertSettings, discoveryAlerts, discoveryCalendars } from '#server/db/schema/alerts.ts';
+import { acmeDirectories } from '#server/db/schema/acme.ts';
 import { apiKeySecrets, apiKeys } from '#server/db/schema/api-keys.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
@@ -118,6 +119,9 @@ async function erasePrograms(tx: Db, owner: Owner, now: Date): Promise<void> {
   const keys = tx.select({ id: apiKeys.id }).from(apiKeys).where(own(owner, apiKeys));
   await tx.delete(apiKeySecrets).where(inArray(apiKeySecrets.keyID, keys));
   await tx.update(apiKeys).set({ name: '', networks: [], removedTime: now }).where(own(owner, apiKeys));
+  // Keys, accounts and what clients did go with their directories.
+  const ordered = tx.select({ id: orders.id }).from(orders).where(own(owner, orders));
+  await tx.delete(acmeDirectories).where(inArray(acmeDirectories.orderID, ordered));
 }
 
 /** What was to be scanned, and what people wrote beside what was found; certificates themselves name no person. */

@@ -2,6 +2,7 @@ import { centerRoom } from '#src/features/account/center/center.room.ts';
 import { passwordResetRoom } from '#src/features/account/entry/password-reset.room.ts';
 import { signUpRoom } from '#src/features/account/entry/sign-up.room.ts';
 import { profileRoom } from '#src/features/account/profile.room.ts';
+import { automateRoom } from '#src/features/acme/automate.room.ts';
 import { apiRoom } from '#src/features/api/api.room.ts';
 import { approvalsRoom } from '#src/features/approvals/approvals.room.ts';
 import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
@@ -100,6 +101,7 @@ export const rooms = [
   notifyRoom,
   logRoom,
   webhooksRoom,
+  automateRoom,
   apiRoom,
   helpRoom,
   helpArticleRoom,

@@ -72,7 +72,7 @@ describe('every call by a key', () => {
     expect(keyCalls.map(({ id }) => id).filter((id) => id.startsWith('keys.'))).toEqual(['keys.self']);
     expect(rights.filter((right) => !keyRights.includes(right))).toEqual([
       ...['referral:withdraw', 'members:write', 'roles:write'],
-      ...['approvals:decide', 'keys:write', 'webhooks:write', 'account:write'],
+      ...['approvals:decide', 'keys:write', 'webhooks:write', 'acme:write', 'account:write'],
     ]);
   });
 });

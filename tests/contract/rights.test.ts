@@ -170,6 +170,7 @@ describe('the built-in roles', () => {
       'audit:read': 'owner manager finance',
       'keys:write': 'owner manager',
       'webhooks:write': 'owner manager',
+      'acme:write': 'owner manager technician',
       'account:write': 'owner',
     });
   });

@@ -121,6 +121,7 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'order-unpaid', path: `/ssl/certificate/${unpaid}` },
         { name: 'order-verifying', path: `/ssl/certificate/${verifying}` },
         { name: 'order-issued', path: `/ssl/certificate/${issued}` },
+        { name: 'automate', path: `/certhub/orders/${issued}/automate` },
         { name: 'order-compromised', path: `/ssl/compromise/${issued}` },
         { name: 'order-unknown', path: '/ssl/certificate/CN20200101-00001' },
         { name: 'orders', path: '/orders', endsAt: '/orders/list' },

@@ -22,6 +22,7 @@ const areas = [
   ...['realname', 'preferences', 'approvals', 'keys', 'packages', 'invoices', 'transactions', 'sharing'],
   ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing'],
   'webhooks',
+  'acme',
   ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing', 'api'],
   ...['realname', 'preferences', 'approvals', 'packages', 'invoices', 'transactions', 'sharing', 'shop'],
 ];

@@ -147,6 +147,8 @@ export const orders = pgTable(
     nextKey: text('next_key', { enum: nextKeyChoices }).notNull().default('same'),
     nextTime: moment('next_time'),
     nextAskedTime: moment('next_asked_time'),
+    /** Latest end of the certificate that is being reissued: a client's pull within a period ends with the period; null for no such end. */
+    certificateUntil: moment('certificate_until'),
     /** When the customer last asked for a check. */
     askedTime: moment('asked_time'),
     nextCheckTime: moment('next_check_time'),

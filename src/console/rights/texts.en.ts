@@ -32,6 +32,7 @@ export const enRights = {
     'approvals:decide': 'Approve orders over a limit',
     'audit:read': 'See the audit log',
     'keys:write': 'Manage API keys',
+    'acme:write': 'Set up automation',
     'webhooks:write': 'Manage webhooks',
     'account:write': 'Change account settings',
     'shop:orders': 'Work on all customers’ orders',

@@ -29,6 +29,7 @@ export const zhRights = {
     'approvals:decide': '审批超出限额的订单',
     'audit:read': '查看操作日志',
     'keys:write': '管理 API 密钥',
+    'acme:write': '设置自动领取',
     'webhooks:write': '管理 Webhook',
     'account:write': '更改账户设置',
     'shop:orders': '处理所有客户的订单',

@@ -77,6 +77,10 @@ export const enNotices = {
     one: 'The CA returned a request. Open the order to correct and resubmit it',
     other: 'The CA returned {{count}} requests. Open the orders to correct and resubmit them',
   },
+  'pull-refused': {
+    one: 'A server couldn’t fetch a certificate by itself. Open the order and see “Automate” for the reason',
+    other: 'Servers couldn’t fetch certificates of {{count}} orders. Open the orders and see “Automate”',
+  },
   'next-refused': {
     one: 'The current CSR can’t be used for the next certificate. Generate a new one before it ends',
     other:

@@ -30,6 +30,7 @@ export const logFilters = [
       invoices: 'log.areas.invoices',
       referral: 'log.areas.referral',
       webhooks: 'log.areas.webhooks',
+      acme: 'log.areas.acme',
       support: 'log.areas.support',
       shop: 'log.areas.shop',
     },

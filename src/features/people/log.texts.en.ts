@@ -49,6 +49,7 @@ export const enLog = {
     invoices: 'Invoices',
     referral: 'Referral rewards',
     webhooks: 'Webhooks',
+    acme: 'Automation',
     support: 'Support',
     shop: 'The shop',
   },
@@ -205,6 +206,13 @@ export const enLog = {
       remove: 'Remove a webhook',
       setState: 'Pause or resume a webhook',
       rollSecret: 'Replace a webhook’s secret',
+    },
+    acme: {
+      change: 'Switched the issue on the last day',
+      makeKey: 'Made an ACME credential',
+      revokeKey: 'Revoked an ACME credential',
+      pulled: 'An ACME client pulled a certificate',
+      revoked: 'An ACME client revoked a certificate',
     },
     support: { sendCase: 'Sent a flow to support' },
     shop: {

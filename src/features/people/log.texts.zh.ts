@@ -46,6 +46,7 @@ export const zhLog = {
     invoices: '发票',
     referral: '邀请奖励',
     webhooks: 'Webhook',
+    acme: '自动领取',
     support: '客服',
     shop: '服务商',
   },
@@ -171,6 +172,13 @@ export const zhLog = {
       remove: '删除 Webhook',
       setState: '暂停或恢复 Webhook',
       rollSecret: '更换 Webhook 密钥',
+    },
+    acme: {
+      change: '切换最后一天签发',
+      makeKey: '新建 ACME 凭据',
+      revokeKey: '吊销 ACME 凭据',
+      pulled: 'ACME 客户端领取证书',
+      revoked: 'ACME 客户端吊销证书',
     },
     support: { sendCase: '联系客服并发送流程' },
     shop: {

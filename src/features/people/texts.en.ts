@@ -243,6 +243,8 @@ export const enPeople = {
     'approvals:decide': 'Approves or refuses orders over somebody’s spending limit. Never their own.',
     'audit:read': 'Sees who did what and when.',
     'keys:write': 'Makes, renews and stops the keys that programs use. A key gets no right they don’t have.',
+    'acme:write':
+      'Makes and revokes ACME credentials of orders, with which servers fetch certificates by themselves.',
     'webhooks:write': 'Sends the account’s events to own systems or chats, and sees what was sent.',
     'account:write': 'Changes settings that apply to all users.',
   },

@@ -213,6 +213,7 @@ export const zhPeople = {
     'approvals:decide': '批准或拒绝超出他人支出限额的订单，不能审批自己的订单。',
     'audit:read': '看到每个人何时做过什么。',
     'keys:write': '创建、更换和停用程序使用的密钥；密钥不会有自己没有的权限。',
+    'acme:write': '为订单创建和吊销 ACME 凭据，让服务器自动领取证书。',
     'webhooks:write': '把账户里发生的事发送到自己的系统或群聊，并查看发送记录。',
     'account:write': '更改对所有成员生效的设置。',
   },

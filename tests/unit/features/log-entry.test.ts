@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { auditAreas, isAudited, outsideKinds, publicKinds, rowKinds } from '#core/account/audit.ts';
+import {
+  auditAreas,
+  clientKinds,
+  isAudited,
+  outsideKinds,
+  publicKinds,
+  rowKinds,
+} from '#core/account/audit.ts';
 import type { Call } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { mostExported } from '#src/console/list/export-rows.ts';
@@ -11,7 +18,7 @@ import { translators } from '#tests/unit/i18n/all-texts.ts';
 
 const kinds = [
   ...callsIn(contract).filter(isAudited),
-  ...[...publicKinds, ...outsideKinds, ...rowKinds].map((id) => ({ id })),
+  ...[...publicKinds, ...outsideKinds, ...rowKinds, ...clientKinds].map((id) => ({ id })),
 ].map(({ id }) => id);
 
 describe.each(['zh', 'en'] as const)('the audit log in %s', (language) => {

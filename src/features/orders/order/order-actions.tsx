@@ -45,6 +45,11 @@ export function OrderActions({
           {t('order.compromise.start')}
         </Link>
       )}
+      {keyed && order.productType.includes('ssl') && (
+        <Link to="/certhub/orders/$id/automate" params={{ id: order.orderNo }} className={button()}>
+          {t('order.automate')}
+        </Link>
+      )}
       {canRenew && lead.action !== 'renew' && (
         <Button onClick={() => renewal.open(null)}>{t('order.renew')}</Button>
       )}

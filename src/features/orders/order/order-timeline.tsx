@@ -38,6 +38,7 @@ const tones = {
   resubmitted: 'info',
   corrected: 'info',
   reissue: 'info',
+  pulled: 'info',
   'reissue-cancelled': 'neutral',
   'reissue-over': 'warning',
   'order-over': 'warning',

@@ -16,6 +16,7 @@ export const enOrder = {
   correct: 'Correct names',
   resubmit: 'Resubmit',
   renew: 'Renew',
+  automate: 'Automate',
   chain: {
     renewals: 'Renewals',
     this: 'This order',
@@ -188,6 +189,7 @@ export const enOrder = {
     resubmitted: 'Resubmitted',
     corrected: 'Names or CSR corrected',
     reissue: 'Reissue requested',
+    pulled: 'Requested by an ACME client',
     'reissue-cancelled': 'Reissue cancelled',
     'reissue-over': 'The paid term ended, and the reissue with it',
     'order-over': 'The paid term ended before a certificate was issued',

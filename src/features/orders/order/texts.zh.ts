@@ -13,6 +13,7 @@ export const zhOrder = {
   correct: '更正域名',
   resubmit: '重新提交',
   renew: '续费',
+  automate: '自动领取',
   chain: {
     renewals: '续费关系',
     this: '本订单',
@@ -178,6 +179,7 @@ export const zhOrder = {
     resubmitted: '已重新提交',
     corrected: '域名或 CSR 已更正',
     reissue: '已申请重签',
+    pulled: 'ACME 客户端已申请',
     'reissue-cancelled': '重签已取消',
     'reissue-over': '服务期已结束，重签随之终止',
     'order-over': '服务期已结束，证书没有签发',

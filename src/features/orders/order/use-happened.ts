@@ -10,6 +10,7 @@ type EventKind = OrderDetail['timeline'][number]['kind'];
 const announced = {
   issued: 'success',
   reissue: 'info',
+  pulled: 'info',
   resubmitted: 'info',
   corrected: 'info',
   'next-begun': 'info',

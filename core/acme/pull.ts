@@ -1,0 +1,108 @@
+import { dayMs } from '#core/day.ts';
+import { endingFrom } from '#core/orders/certificate-state.ts';
+
+/** Certificates that clients may pull within one period besides the one that opened it: in 24 hours, and in all. */
+export const pullLimits = { day: 5, period: 50 } as const;
+
+/** A certificate of an order, as far as pulls go by it. */
+export interface PulledFrom {
+  readonly notBefore: Date;
+  readonly notAfter: Date;
+  readonly issuedTime: Date;
+  readonly revokedTime: Date | null;
+}
+
+/** A period of the plan: the certificates that end together. */
+export interface Period {
+  /** The one that opened it. */
+  readonly opened: PulledFrom;
+  readonly end: Date;
+}
+
+export interface PullFacts {
+  /** Of the order, oldest first. */
+  readonly certificates: readonly PulledFrom[];
+  /** End of the paid span; null while unpaid. */
+  readonly paidUntil: Date | null;
+  /** When clients pulled certificates of the order, oldest first. */
+  readonly pulls: readonly Date[];
+}
+
+/**
+ * What a pull is. `first`: the order has no certificate yet. `within`: another certificate of the current period, with the same end; `mustBuy`
+ * if the next one has to be bought. `next`: opens the next period. `limited`: too many within the period. `over`: nothing that was paid for is left.
+ */
+export type PullVerdict =
+  | { readonly kind: 'first' | 'next' | 'over' }
+  | { readonly kind: 'within'; readonly until: Date; readonly mustBuy: boolean }
+  | { readonly kind: 'limited'; readonly by: 'day' | 'period'; readonly from: Date };
+
+/** The period of a certificate: every certificate with its end belongs to it. */
+export function periodOf(certificates: readonly PulledFrom[], end: Date): Period | null {
+  const opened = certificates.find(({ notAfter }) => notAfter.getTime() === end.getTime());
+  return opened === undefined ? null : { opened, end };
+}
+
+/** The period of the newest certificate; null before the first. */
+export function currentPeriod(certificates: readonly PulledFrom[]): Period | null {
+  const newest = certificates.at(-1);
+  return newest === undefined ? null : periodOf(certificates, newest.notAfter);
+}
+
+/**
+ * When clients should renew (RFC 9773 §4.1): from the moment the certificate begins to end, for a quarter of what is left then. From its
+ * start on a pull opens the next period.
+ */
+export function renewalWindow({ opened, end }: Period): { readonly start: Date; readonly end: Date } {
+  const start = endingFrom({ notBefore: opened.notBefore, notAfter: end });
+  return { start, end: new Date(start.getTime() + (end.getTime() - start.getTime()) / 4) };
+}
+
+/** The window that a client is told for one certificate. A revoked one is to be replaced at once: its window is past. */
+export function suggestedWindow(
+  certificate: PulledFrom,
+  certificates: readonly PulledFrom[],
+): { readonly start: Date; readonly end: Date } {
+  const { revokedTime, notAfter } = certificate;
+  if (revokedTime !== null) return { start: new Date(revokedTime.getTime() - hourMs), end: revokedTime };
+  return renewalWindow(periodOf(certificates, notAfter) ?? { opened: certificate, end: notAfter });
+}
+
+const hourMs = 3_600_000;
+
+/** Judges a pull of an order. A pull never costs anything: what was not bought is `over`. */
+export function judgePull({ certificates, paidUntil, pulls }: PullFacts, now: Date): PullVerdict {
+  if (paidUntil === null || paidUntil <= now) return { kind: 'over' };
+  const period = currentPeriod(certificates);
+  if (period === null) return { kind: 'first' };
+  const window = renewalWindow(period);
+  const isLast = paidUntil.getTime() - period.end.getTime() < dayMs;
+  if (now >= window.start && !isLast) return { kind: 'next' };
+  if (period.end <= now) return { kind: 'over' };
+  const limited = limitOf(pulls, period, isLast ? period.end : window.start, now);
+  return limited ?? { kind: 'within', until: period.end, mustBuy: isLast && now >= window.start };
+}
+
+function limitOf(
+  pulls: readonly Date[],
+  { opened }: Period,
+  opensAgain: Date,
+  now: Date,
+): Extract<PullVerdict, { kind: 'limited' }> | null {
+  const { inPeriod, inDay } = pullsWithin(pulls, opened, now);
+  if (inPeriod.length >= pullLimits.period) return { kind: 'limited', by: 'period', from: opensAgain };
+  const oldest = inDay.at(-pullLimits.day);
+  if (oldest === undefined) return null;
+  return { kind: 'limited', by: 'day', from: new Date(oldest.getTime() + dayMs) };
+}
+
+/** Pulls that count against the limits: those of the period after the one that opened it, and of the last 24 hours among them. */
+export function pullsOf({ certificates, pulls }: PullFacts, now: Date) {
+  const period = currentPeriod(certificates);
+  return period === null ? { inPeriod: [], inDay: [] } : pullsWithin(pulls, period.opened, now);
+}
+
+function pullsWithin(pulls: readonly Date[], opened: PulledFrom, now: Date) {
+  const inPeriod = pulls.filter((time) => time > opened.issuedTime);
+  return { inPeriod, inDay: inPeriod.filter((time) => now.getTime() - time.getTime() < dayMs) };
+}

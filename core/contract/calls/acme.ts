@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { mostNetworks } from '#core/account/api-key.ts';
+import { problemStatus } from '#core/acme/problems.ts';
+import { pullSteps } from '#core/acme/steps.ts';
+import { type DataOf, defineCall, replyCode } from '#core/contract/call.ts';
+import { list, onOff } from '#core/contract/field-kinds.ts';
+import { orderNo, recordID, time } from '#core/contract/fields.ts';
+
+/** The ACME server of an order (product.md, 'Automation'); what clients ask of it is RFC 8555 and not in this contract. */
+const ofOrder = v.object({ orderNo });
+const errors = { badInput: replyCode.badInput, notFound: replyCode.notFound };
+const changes = ['acme'];
+
+const acmeKey = v.object({
+  id: v.string(),
+  /** What clients call it. */
+  kid: v.string(),
+  /** CIDR; empty for any. */
+  networks: v.array(v.string()),
+  createdTime: time,
+  /** Who made it; empty if unknown. */
+  maker: v.string(),
+  isRevoked: v.boolean(),
+  /** Accounts that were registered with it. */
+  accounts: v.number(),
+  /** Zero if it was never used. */
+  usedTime: time,
+  client: v.string(),
+  address: v.string(),
+});
+export type AcmeKey = v.InferOutput<typeof acmeKey>;
+
+const pull = v.object({
+  id: v.number(),
+  at: time,
+  step: v.picklist(pullSteps),
+  /** Why it was refused; empty if it was not. */
+  problem: v.picklist(['', ...(Object.keys(problemStatus) as (keyof typeof problemStatus)[])]),
+  /** What the client was told, in English. */
+  detail: v.string(),
+  /** The certificate it is about, by its number in the order; 0 for none. */
+  certificateNumber: v.number(),
+  kid: v.string(),
+  client: v.string(),
+  address: v.string(),
+  times: v.number(),
+});
+export type Pull = v.InferOutput<typeof pull>;
+
+const automation = v.object({
+  orderNo: v.string(),
+  /** In the order; the common name first. */
+  domainNames: v.array(v.string()),
+  /** Whether clients can pull from an order of this product. */
+  isOffered: v.boolean(),
+  /** Address of the directory; empty before the first key. */
+  directory: v.string(),
+  /** Whether the next certificate is issued for the last request if no client comes by the last day. */
+  fallback: v.boolean(),
+  /** When a client was last here, and which; zero and empty for never. */
+  contactTime: time,
+  client: v.string(),
+  address: v.string(),
+  /** When a client last asked for its renewal window. */
+  askedTime: time,
+  /** When clients should renew; zero without a certificate. */
+  windowStart: time,
+  windowEnd: time,
+  /** End of the newest certificate and of what is paid for; zero for none. */
+  periodEnd: time,
+  paidUntil: time,
+  /** Certificates that were pulled in this period, and within the last 24 hours. */
+  pulledInPeriod: v.number(),
+  pulledInDay: v.number(),
+  keys: v.array(acmeKey),
+  /** The newest first, at most 50. */
+  pulls: v.array(pull),
+});
+export type Automation = v.InferOutput<typeof automation>;
+
+/** How an order's certificates are pulled by clients: its directory, keys, and what clients did. */
+export const show = defineCall('acme.show', 'GET /v1/acme/{orderNo}', {
+  right: 'orders:read',
+  params: ofOrder,
+  data: automation,
+  errors,
+});
+
+/** Switches the issue on the last day (`fallback`) on or off. */
+export const change = defineCall('acme.change', 'PUT /v1/acme/{orderNo}', {
+  right: 'acme:write',
+  params: ofOrder,
+  body: v.strictObject({ fallback: onOff() }),
+  data: v.object({}),
+  errors,
+  changes,
+});
+
+/**
+ * Makes a key for clients of the order, and its directory with the first one. The HMAC key is shown once: no reply with it is kept to be
+ * repeated.
+ */
+export const makeKey = defineCall('acme.makeKey', 'POST /v1/acme/{orderNo}/keys', {
+  right: 'acme:write',
+  confirm: 'fresh',
+  params: ofOrder,
+  body: v.strictObject({ networks: v.optional(list({ most: mostNetworks, optional: true }), []) }),
+  data: v.object({ directory: v.string(), kid: v.string(), hmacKey: v.string() }),
+  errors,
+  changes,
+});
+
+/** Revokes a key: the accounts registered with it stop at once. */
+export const revokeKey = defineCall('acme.revokeKey', 'POST /v1/acme/{orderNo}/keys/{id}/revoke', {
+  right: 'acme:write',
+  params: v.object({ orderNo, id: recordID }),
+  data: v.object({}),
+  errors,
+  changes,
+});
+
+export type MadeAcmeKey = DataOf<typeof makeKey>;

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Identifier, Problem } from '#core/acme/problems.ts';
+import { readIp } from '#core/names/ip.ts';
+import { baseName } from '#core/names/wildcard.ts';
+import type { Validation } from '#core/validation/validation.ts';
+import { type AcmeClient, type AcmeRequest, requestFor, type SignedRequest } from '#server/acme/context.ts';
+import { keepPull } from '#server/acme/keep-pull.ts';
+import { notThere, refused } from '#server/acme/refused.ts';
+import { type AcmeReply, json } from '#server/acme/reply.ts';
+import {
+  type AcmeAuthorizationRow,
+  type AcmeOrderRow,
+  acmeAuthorizations,
+  acmeOrders,
+} from '#server/db/schema/acme.ts';
+import { domainValidations } from '#server/db/schema/validation.ts';
+import { isRecordID } from '#server/http/record-id.ts';
+import { record } from '#server/orders/event.ts';
+import { isVerifying } from '#server/orders/order-conditions.ts';
+import type { Observation } from '#server/validation/observation.ts';
+import { verifyOrder } from '#server/validation/verify-order.ts';
+
+type ChallengeType = 'http-01' | 'dns-01';
+
+interface Found {
+  readonly authorization: AcmeAuthorizationRow;
+  readonly row: AcmeOrderRow;
+}
+
+async function find({ services }: AcmeRequest, { account }: AcmeClient, id: string): Promise<Found> {
+  const [found] = isRecordID(id)
+    ? await services.db
+        .select({ authorization: acmeAuthorizations, row: acmeOrders })
+        .from(acmeAuthorizations)
+        .innerJoin(acmeOrders, eq(acmeOrders.id, acmeAuthorizations.acmeOrderID))
+        .where(and(eq(acmeAuthorizations.id, id), eq(acmeOrders.acmeAccountID, account.id)))
+    : [];
+  if (found === undefined) throw notThere('authorization');
+  return found;
+}
+
+/** POST authz/<id> (RFC 8555 §7.5): shows an authorization, or deactivates it. */
+export async function authorization(
+  request: AcmeRequest,
+  client: AcmeClient,
+  id: string,
+  payload: SignedRequest['payload'],
+): Promise<AcmeReply> {
+  const { authorization: own, row } = await find(request, client, id);
+  if (payload === null) return json(200, shown(request, own, row));
+  if (payload.status !== 'deactivated')
+    throw refused('malformed', 'An authorization can only be deactivated');
+  const changed = { ...own, status: 'deactivated' as const };
+  await request.services.db
+    .update(acmeAuthorizations)
+    .set({ status: changed.status })
+    .where(eq(acmeAuthorizations.id, own.id));
+  return json(200, shown(request, changed, row));
+}
+
+/**
+ * POST challenge/<id>/<type> (RFC 8555 §7.5.1): checks at once what the client has published, from where the console checks names. Wrong values
+ * end the authorization: clients begin with a new order.
+ */
+export async function challenge(
+  request: AcmeRequest,
+  client: AcmeClient,
+  { id, type }: { readonly id: string; readonly type: string },
+  payload: SignedRequest['payload'],
+): Promise<AcmeReply> {
+  const { services, base, now } = request;
+  const { authorization: own, row } = await find(request, client, id);
+  const asked = challengesFor(own.identifier).find((each) => each === type);
+  if (asked === undefined) throw notThere('challenge');
+  const link = { link: `<${base}/authz/${own.id}>;rel="up"` };
+  if (payload === null || own.status !== 'pending' || row.expireTime <= now)
+    return json(200, shownChallenge(request, own, asked), link);
+  const expected = `${own.token}.${client.account.thumbprint}`;
+  const validation = validationOf(own.identifier, asked, own.token, expected);
+  const seen = await services.check(validation);
+  const isMet = seen.state === 'validated' && seen.found.some((text) => text.trim() === validation.expected);
+  const changes = isMet
+    ? { status: 'valid' as const, challenge: asked, validatedTime: now, problem: null }
+    : {
+        status: 'invalid' as const,
+        challenge: asked,
+        validatedTime: null,
+        problem: problemOf(seen, validation),
+      };
+  await services.db.transaction(async (tx) => {
+    await tx
+      .update(acmeAuthorizations)
+      .set(changes)
+      .where(and(eq(acmeAuthorizations.id, own.id), eq(acmeAuthorizations.status, 'pending')));
+    if (changes.problem !== null) {
+      const { type: problem, detail } = changes.problem;
+      await keepPull(tx, request, { step: 'challenge', problem, detail, kid: client.key.kid });
+      return;
+    }
+    const method = asked === 'dns-01' ? 'dns_txt' : 'file';
+    const { resolver = '', address = '', found } = seen;
+    await tx
+      .update(domainValidations)
+      .set({
+        state: 'validated',
+        method,
+        resolver,
+        address,
+        found: [...found],
+        problem: '',
+        checkTime: now,
+        validatedTime: now,
+      })
+      .where(
+        and(
+          eq(domainValidations.orderID, row.orderID),
+          eq(domainValidations.domainName, own.identifier.value),
+        ),
+      );
+    await record(tx, [{ orderID: row.orderID, at: now, kind: 'verified', note: own.identifier.value }]);
+  });
+  // A certificate of the order that waited for this name is issued first.
+  if (isMet && isVerifying(requestFor(request, row.orderID).order, now))
+    await verifyOrder(services, row.orderID, 'customer');
+  return json(200, shownChallenge(request, { ...own, ...changes }, asked), link);
+}
+
+/** Wildcards are validated in DNS alone, addresses by a file alone (RFC 8738 §3). */
+function challengesFor({ type, value }: Identifier): readonly ChallengeType[] {
+  if (type === 'ip') return ['http-01'];
+  return value.startsWith('*.') ? ['dns-01'] : ['http-01', 'dns-01'];
+}
+
+function validationOf(
+  { value }: Identifier,
+  type: ChallengeType,
+  token: string,
+  expected: string,
+): Validation {
+  if (type === 'dns-01') {
+    const digest = createHash('sha256').update(expected).digest('base64url');
+    return { recordType: 'TXT', recordName: `_acme-challenge.${baseName(value)}`, expected: digest };
+  }
+  const host = readIp(value)?.version === 6 ? `[${value}]` : value;
+  return { recordType: 'FILE', recordName: `http://${host}/.well-known/acme-challenge/${token}`, expected };
+}
+
+function problemOf({ state, found, problem }: Observation, { recordType, recordName }: Validation): Problem {
+  const what = problem === '' ? `found ${found.join(', ').slice(0, 200) || 'nothing'}` : problem;
+  const detail = `${recordName}: ${what}`;
+  if (state === 'differs')
+    return { type: recordType === 'TXT' ? 'unauthorized' : 'incorrectResponse', detail };
+  return { type: recordType === 'TXT' ? 'dns' : 'connection', detail };
+}
+
+function shown(request: AcmeRequest, own: AcmeAuthorizationRow, row: AcmeOrderRow) {
+  const { type, value } = own.identifier;
+  const isWildcard = type === 'dns' && value.startsWith('*.');
+  const types = challengesFor(own.identifier);
+  const tried = own.challenge === null ? types : [own.challenge];
+  return {
+    status: own.status,
+    expires: row.expireTime.toISOString(),
+    identifier: { type, value: isWildcard ? value.slice(2) : value },
+    ...(isWildcard ? { wildcard: true } : {}),
+    challenges: tried.map((each) => shownChallenge(request, own, each)),
+  };
+}
+
+function shownChallenge({ base }: AcmeRequest, own: AcmeAuthorizationRow, type: ChallengeType) {
+  const { status, problem, validatedTime } = own;
+  return {
+    type,
+    url: `${base}/challenge/${own.id}/${type}`,
+    token: own.token,
+    status: status === 'deactivated' ? 'invalid' : status,
+    ...(validatedTime === null ? {} : { validated: validatedTime.toISOString() }),
+    ...(problem === null
+      ? {}
+      : { error: { type: `urn:ietf:params:acme:error:${problem.type}`, detail: problem.detail } }),
+  };
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { problemStatus } from '#core/acme/problems.ts';
+import type { PullStep } from '#core/acme/steps.ts';
+import { dayMs } from '#core/day.ts';
+import type { AcmeClient, AcmeRequest } from '#server/acme/context.ts';
+import type { AcmeRefused } from '#server/acme/refused.ts';
+import type { Db } from '#server/db/open.ts';
+import { acmeDirectories, acmeKeys, acmePulls } from '#server/db/schema/acme.ts';
+
+interface Happened {
+  readonly step: PullStep;
+  readonly problem?: string;
+  readonly detail?: string;
+  readonly serialNumber?: string;
+  readonly kid?: string;
+}
+
+/** Characters of a refusal's sentence that are kept. */
+const longestDetail = 500;
+
+/** Lists what a client did on the order's page. The same refusal again within a day is counted, not listed again. */
+export async function keepPull(
+  db: Db,
+  { directory, client, ip: address, now: at }: AcmeRequest,
+  happened: Happened,
+): Promise<void> {
+  const { step, problem = '', serialNumber = '', kid = '' } = happened;
+  const detail = (happened.detail ?? '').slice(0, longestDetail);
+  const [last] = await db
+    .select()
+    .from(acmePulls)
+    .where(and(eq(acmePulls.directoryID, directory.id), gt(acmePulls.at, new Date(at.getTime() - dayMs))))
+    .orderBy(desc(acmePulls.id))
+    .limit(1);
+  const isAgain =
+    problem !== '' &&
+    last?.step === step &&
+    [last.problem, last.detail, last.kid, last.address].join('\n') ===
+      [problem, detail, kid, address].join('\n');
+  if (isAgain) {
+    await db
+      .update(acmePulls)
+      .set({ at, times: last.times + 1 })
+      .where(eq(acmePulls.id, last.id));
+    return;
+  }
+  await db
+    .insert(acmePulls)
+    .values({ directoryID: directory.id, at, step, problem, detail, serialNumber, kid, client, address });
+}
+
+/** Refusals that the order's page lists: those that somebody can do something about, and not those of the protocol. */
+export function isListed({ problem: { type }, status }: AcmeRefused): boolean {
+  const ofProtocol = ['badNonce', 'malformed', 'badSignatureAlgorithm', 'orderNotReady', 'serverInternal'];
+  return status === problemStatus[type] && !ofProtocol.includes(type);
+}
+
+/** Writes down that a client that was let in was here. */
+export async function keepContact(
+  { services, directory, client, ip: address, now }: AcmeRequest,
+  { key }: AcmeClient,
+): Promise<void> {
+  await services.db
+    .update(acmeDirectories)
+    .set({ contactTime: now, client, address })
+    .where(eq(acmeDirectories.id, directory.id));
+  await services.db.update(acmeKeys).set({ usedTime: now, client, address }).where(eq(acmeKeys.id, key.id));
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import { identifierProblem } from '#core/acme/identifiers.ts';
+import type { Identifier } from '#core/acme/problems.ts';
+import { readIp } from '#core/names/ip.ts';
+import { orderLifeMs, showOrder } from '#server/acme/client-orders.ts';
+import {
+  type AcmeClient,
+  type AcmeRequest,
+  orderPage,
+  payerOf,
+  type SignedRequest,
+} from '#server/acme/context.ts';
+import { allowPull, byPeople } from '#server/acme/pulling.ts';
+import { AcmeRefused, refused } from '#server/acme/refused.ts';
+import { findRenewable } from '#server/acme/renewal-info.ts';
+import type { AcmeReply } from '#server/acme/reply.ts';
+import { acmeAuthorizations, acmeOrders } from '#server/db/schema/acme.ts';
+import { isFresh } from '#server/orders/order-request.ts';
+import { validationsOf } from '#server/validation/validations.ts';
+
+/** The one profile: how long certificates last follows from the plan of the order. */
+export const planProfile = 'plan';
+
+const mostIdentifiers = 250;
+const identifiersSchema = v.pipe(
+  v.array(
+    v.object({ type: v.pipe(v.string(), v.maxLength(40)), value: v.pipe(v.string(), v.maxLength(253)) }),
+  ),
+  v.minLength(1),
+  v.maxLength(mostIdentifiers),
+);
+
+/**
+ * POST new-order (RFC 8555 §7.4): a client asks for the certificate of the order. Its names must be the order's. Those validated in the
+ * console have authorizations that are valid from the start.
+ */
+export async function newOrder(
+  request: AcmeRequest,
+  { account }: AcmeClient,
+  payload: SignedRequest['payload'],
+): Promise<AcmeReply> {
+  const { services, order, now } = request;
+  const { db } = services;
+  if (payload === null) throw refused('malformed', 'A new order needs identifiers');
+  if (payload.notBefore !== undefined || payload.notAfter !== undefined)
+    throw refused('malformed', 'notBefore and notAfter follow from the plan of the order: leave them out');
+  await payerOf(request);
+  const profile = readProfile(payload.profile);
+  const identifiers = readIdentifiers(payload.identifiers);
+  const rows = await validationsOf(db, order.id);
+  const problem = identifierProblem(
+    identifiers,
+    rows.map(({ domainName }) => domainName),
+  );
+  if (problem !== null) throw new AcmeRefused(problem, { instance: orderPage(request) });
+  await allowPull(db, request);
+  const open = rows.filter((row) => !isFresh(row, now));
+  if (open.length > 0 && services.issuer?.place !== 'here')
+    throw byPeople(
+      request,
+      `Validate ${open.map(({ domainName }) => domainName).join(', ')} in the console first`,
+    );
+  const validated = new Map(
+    rows.map((row) => [row.domainName, isFresh(row, now) ? row.validatedTime : null]),
+  );
+  return db.transaction(async (tx) => {
+    const replaces = await readReplaces(request, payload.replaces, tx);
+    const [row] = await tx
+      .insert(acmeOrders)
+      .values({
+        acmeAccountID: account.id,
+        orderID: order.id,
+        identifiers,
+        profile,
+        replaces,
+        createdTime: now,
+        expireTime: new Date(now.getTime() + orderLifeMs),
+      })
+      .returning();
+    if (row === undefined) throw new Error('an order of a client was not stored');
+    const authorizations = await tx
+      .insert(acmeAuthorizations)
+      .values(
+        identifiers.map((identifier) => {
+          const validatedTime = validated.get(identifier.value) ?? null;
+          return {
+            acmeOrderID: row.id,
+            identifier,
+            token: randomBytes(32).toString('base64url'),
+            status: validatedTime === null ? ('pending' as const) : ('valid' as const),
+            validatedTime,
+          };
+        }),
+      )
+      .returning();
+    const isReady = authorizations.every(({ status }) => status === 'valid');
+    return showOrder(request, { row, authorizations, status: isReady ? 'ready' : 'pending' }, 201);
+  });
+}
+
+function readProfile(profile: unknown): string {
+  if (profile === undefined || profile === planProfile) return profile ?? '';
+  throw refused('invalidProfile', `The profile of this directory is ${planProfile}`);
+}
+
+/** Names as orders spell them: lower case, addresses in canonical form, each once. */
+function readIdentifiers(value: unknown): readonly Identifier[] {
+  const read = v.safeParse(identifiersSchema, value);
+  if (!read.success) throw refused('malformed', `A new order needs 1 to ${mostIdentifiers} identifiers`);
+  const found = new Map<string, Identifier>();
+  for (const { type, value: typed } of read.output) {
+    if (type !== 'dns' && type !== 'ip')
+      throw refused('unsupportedIdentifier', 'Identifiers are of type dns or ip');
+    const ip = readIp(typed);
+    if ((ip !== null) !== (type === 'ip')) throw refused('malformed', `${typed} isn’t of type ${type}`);
+    const name = ip?.text ?? typed.toLowerCase();
+    if (ip === null && !/^[\w*.-]+$/.test(name))
+      throw refused('malformed', 'A name isn’t in ASCII: write it as Punycode');
+    found.set(name, { type, value: name });
+  }
+  return [...found.values()];
+}
+
+/** The certificate that the order is to replace (RFC 9773 §5): one of this directory, and not replaced by another order already. */
+async function readReplaces(
+  request: AcmeRequest,
+  value: unknown,
+  tx: AcmeRequest['services']['db'],
+): Promise<string> {
+  if (value === undefined) return '';
+  if (typeof value !== 'string') throw refused('malformed', 'replaces isn’t the id of a certificate');
+  if ((await findRenewable(tx, request, value)) === null)
+    throw refused('malformed', 'The certificate to replace isn’t one of this directory');
+  const again = await tx.$count(
+    acmeOrders,
+    and(
+      eq(acmeOrders.replaces, value),
+      eq(acmeOrders.status, 'valid'),
+      inArray(
+        acmeOrders.orderID,
+        request.served.map(({ id }) => id),
+      ),
+    ),
+  );
+  if (again > 0) throw refused('alreadyReplaced', 'Another order has replaced this certificate');
+  return value;
+}

@@ -1,0 +1,47 @@
+import { and, gt, like } from 'drizzle-orm';
+import type { PullStep } from '#core/acme/steps.ts';
+import { addDays } from '#core/orders/span.ts';
+import type { AcmeRequest } from '#server/acme/context.ts';
+import type { AcmeRefused } from '#server/acme/refused.ts';
+import type { Db } from '#server/db/open.ts';
+import { noticeItems } from '#server/db/schema/notices.ts';
+
+/** Refusals of a registered client that people can mend: its names, its request, or what the order waits for. */
+const noticed: readonly string[] = ['rejectedIdentifier', 'userActionRequired', 'badCSR'];
+const noticedSteps: readonly PullStep[] = ['order', 'certificate'];
+/** Days after which nobody needs to hear of a refusal any more. */
+const openDays = 7;
+
+/** Notifies of a refusal, once for each kind and certificate of the order: clients come back every few hours. */
+export async function noteRefusal(
+  db: Db,
+  { order, now }: AcmeRequest,
+  step: PullStep,
+  { problem: { type } }: AcmeRefused,
+): Promise<void> {
+  if (!noticed.includes(type) || !noticedSteps.includes(step)) return;
+  await db
+    .insert(noticeItems)
+    .values({
+      cause: `${causeOf(order.id)}${type}:${order.issuedCount}`,
+      accountID: order.accountID,
+      kind: 'failed',
+      topic: 'pull-refused',
+      orderID: order.id,
+      endTime: addDays(now, openDays),
+      createTime: now,
+    })
+    .onConflictDoNothing();
+}
+
+/** A client pulled the certificate after all. */
+export async function closeRefusals(tx: Db, orderID: string, now: Date): Promise<void> {
+  await tx
+    .update(noticeItems)
+    .set({ endTime: now })
+    .where(and(like(noticeItems.cause, `${causeOf(orderID)}%`), gt(noticeItems.endTime, now)));
+}
+
+function causeOf(orderID: string): string {
+  return `pull-refused:${orderID}:`;
+}

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import type { PullFacts, PullVerdict } from '#core/acme/pull.ts';
+import { judgePull, pullLimits } from '#core/acme/pull.ts';
+import { isVettingDue } from '#core/orders/reissue.ts';
+import { orderStage } from '#core/orders/status.ts';
+import { type AcmeRequest, orderPage } from '#server/acme/context.ts';
+import { type AcmeRefused, refused } from '#server/acme/refused.ts';
+import type { Db } from '#server/db/open.ts';
+import { acmeOrders } from '#server/db/schema/acme.ts';
+import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
+import type { OrderRecord } from '#server/db/schema/orders.ts';
+import { statusOf } from '#server/orders/order-conditions.ts';
+import { spanEnd } from '#server/orders/span-end.ts';
+
+/** Certificates of an order, oldest first. */
+export function certificatesOf(db: Db, orderID: string): Promise<CertificateRow[]> {
+  return db
+    .select()
+    .from(certificates)
+    .where(eq(certificates.orderID, orderID))
+    .orderBy(asc(certificates.number));
+}
+
+/** What decides a pull of an order. */
+export async function factsOf(db: Db, order: OrderRecord): Promise<PullFacts> {
+  const pulled = await db
+    .selectDistinct({ time: certificates.issuedTime })
+    .from(acmeOrders)
+    .innerJoin(certificates, eq(certificates.id, acmeOrders.certificateID))
+    .where(and(eq(acmeOrders.orderID, order.id), isNotNull(acmeOrders.certificateID)))
+    .orderBy(desc(certificates.issuedTime))
+    .limit(pullLimits.period + pullLimits.day);
+  return {
+    certificates: await certificatesOf(db, order.id),
+    paidUntil: spanEnd(order),
+    pulls: pulled.map(({ time }) => time).reverse(),
+  };
+}
+
+/** Seconds after which an order that is being issued is worth another request. */
+const busySeconds = 60;
+
+/**
+ * Judges whether a client may pull from the order now, and refuses with what somebody has to do, or with the moment from which it works. What
+ * waits for people is refused here: a client cannot wait for them.
+ */
+export async function allowPull(
+  db: Db,
+  request: AcmeRequest,
+): Promise<Exclude<PullVerdict, { kind: 'limited' }>> {
+  const { order, now } = request;
+  const waiting = waitsForPeople(request);
+  if (waiting !== null) throw waiting;
+  const verdict = judgePull(await factsOf(db, order), now);
+  if (verdict.kind === 'over')
+    throw byPeople(
+      request,
+      'What was paid for is used up. Renew the order in the console: nothing is charged by a request',
+    );
+  if (verdict.kind !== 'limited') return verdict;
+  const { by, from } = verdict;
+  const most = pullLimits[by];
+  const when = from.toISOString();
+  throw refused(
+    'rateLimited',
+    by === 'day'
+      ? `${most} certificates were pulled within 24 hours. The next one can be pulled from ${when}`
+      : `${most} certificates were pulled in this period. The next period opens on ${when}`,
+    { from },
+  );
+}
+
+function waitsForPeople(request: AcmeRequest): AcmeRefused | null {
+  const { order, now } = request;
+  switch (orderStage(statusOf(order, now))) {
+    case 'unpaid':
+      return byPeople(request, 'The order isn’t paid');
+    case 'resign':
+      return byPeople(request, 'A reissue of the order waits for its payment');
+    case 'cancelled':
+      return byPeople(request, 'The order was canceled');
+    case 'resubmit':
+      return byPeople(request, 'The CA returned the request of the order');
+    default:
+  }
+  if (order.issuingTime !== null && order.reissueID !== null) return busy(now);
+  if (isVettingDue(order.productType, order.vettedTime, now))
+    return byPeople(request, 'The organization must be vetted first');
+  return null;
+}
+
+/** Another certificate of the order is being issued. */
+export function busy(now: Date): AcmeRefused {
+  const from = new Date(now.getTime() + busySeconds * 1000);
+  return refused('rateLimited', 'Another certificate of this order is being issued', { from });
+}
+
+export function byPeople(request: AcmeRequest, detail: string): AcmeRefused {
+  const instance = orderPage(request);
+  return refused('userActionRequired', `${detail}. See ${instance}`, { instance });
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { problemStatus } from '#core/acme/problems.ts';
+import { currentPeriod, pullsOf, renewalWindow } from '#core/acme/pull.ts';
+import type { ReplyOf } from '#core/contract/call.ts';
+import type { show } from '#core/contract/calls/acme.ts';
+import { directoryOf, isAutomatable, servedOrders } from '#server/acme/directories.ts';
+import { factsOf } from '#server/acme/pulling.ts';
+import type { Db } from '#server/db/open.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { type AcmeDirectoryRow, acmeAccounts, acmeKeys, acmePulls } from '#server/db/schema/acme.ts';
+import { certificates } from '#server/db/schema/ca.ts';
+import type { OrderRecord } from '#server/db/schema/orders.ts';
+import { shownTime } from '#server/orders/show-order.ts';
+import { namedAs } from '#server/people/audit-log.ts';
+import { validationsOf } from '#server/validation/validations.ts';
+
+const mostPulls = 50;
+/** Revoked keys are listed for a while, to see what they did. */
+const mostKeys = 50;
+
+export function directoryUrl(site: string, { slug }: Pick<AcmeDirectoryRow, 'slug'>): string {
+  return `${site}/acme/${slug}/directory`;
+}
+
+/** How the certificates of an order are pulled, as its page shows it. */
+export async function showAutomation(
+  db: Db,
+  order: OrderRecord,
+  site: string,
+  now: Date,
+): Promise<ReplyOf<typeof show>> {
+  const directory = await directoryOf(db, order);
+  const facts = await factsOf(db, order);
+  const period = currentPeriod(facts.certificates);
+  const window = period === null ? null : renewalWindow(period);
+  const pulled = pullsOf(facts, now);
+  return {
+    orderNo: order.orderNo,
+    domainNames: (await validationsOf(db, order.id)).map(({ domainName }) => domainName),
+    isOffered: isAutomatable(order.productType),
+    directory: directory === null ? '' : directoryUrl(site, directory),
+    fallback: directory?.fallback ?? true,
+    contactTime: shownTime(directory?.contactTime ?? null),
+    client: directory?.client ?? '',
+    address: directory?.address ?? '',
+    askedTime: shownTime(directory?.askedTime ?? null),
+    windowStart: shownTime(window?.start ?? null),
+    windowEnd: shownTime(window?.end ?? null),
+    periodEnd: shownTime(period?.end ?? null),
+    paidUntil: shownTime(facts.paidUntil),
+    pulledInPeriod: pulled.inPeriod.length,
+    pulledInDay: pulled.inDay.length,
+    keys: directory === null ? [] : await keysOf(db, directory),
+    pulls: directory === null ? [] : await listPulls(db, directory),
+  };
+}
+
+async function keysOf(db: Db, directory: AcmeDirectoryRow) {
+  const rows = await db
+    .select({ key: acmeKeys, maker: users })
+    .from(acmeKeys)
+    .leftJoin(users, and(eq(users.id, acmeKeys.creatorID), isNull(users.removedTime)))
+    .where(eq(acmeKeys.directoryID, directory.id))
+    .orderBy(desc(acmeKeys.createdTime))
+    .limit(mostKeys);
+  const accounts = await db
+    .select({ keyID: acmeAccounts.keyID })
+    .from(acmeAccounts)
+    .where(eq(acmeAccounts.directoryID, directory.id));
+  return rows.map(({ key, maker }) => ({
+    id: key.id,
+    kid: key.kid,
+    networks: key.networks,
+    createdTime: key.createdTime.toISOString(),
+    maker: maker === null ? '' : namedAs(maker),
+    isRevoked: key.revokedTime !== null,
+    accounts: accounts.filter(({ keyID }) => keyID === key.id).length,
+    usedTime: shownTime(key.usedTime),
+    client: key.client,
+    address: key.address,
+  }));
+}
+
+async function listPulls(db: Db, directory: AcmeDirectoryRow) {
+  const rows = await db
+    .select()
+    .from(acmePulls)
+    .where(eq(acmePulls.directoryID, directory.id))
+    .orderBy(desc(acmePulls.at), desc(acmePulls.id))
+    .limit(mostPulls);
+  const serials = rows.flatMap(({ serialNumber }) => (serialNumber === '' ? [] : [serialNumber]));
+  const chain = (await servedOrders(db, directory)).map(({ id }) => id);
+  const found =
+    serials.length === 0 || chain.length === 0
+      ? []
+      : await db
+          .select({ serialNumber: certificates.serialNumber, number: certificates.number })
+          .from(certificates)
+          .where(and(inArray(certificates.serialNumber, serials), inArray(certificates.orderID, chain)));
+  const numbers = new Map(found.map(({ serialNumber, number }) => [serialNumber, number]));
+  return rows.map(({ directoryID: _, serialNumber, at, problem, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    problem: problem in problemStatus ? (problem as keyof typeof problemStatus) : ('' as const),
+    certificateNumber: numbers.get(serialNumber) ?? 0,
+  }));
+}

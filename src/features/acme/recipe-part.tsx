@@ -1,0 +1,106 @@
+import { type AcmeClientName, acmeClients, oneNameClients } from '#core/acme/recipe-parts.ts';
+import { recipeFor } from '#core/acme/recipes.ts';
+import type { Automation } from '#core/contract/calls/acme.ts';
+import type { ShownKey } from '#src/features/acme/shown-key.ts';
+import { acmeTexts } from '#src/features/acme/texts.ts';
+import { CodeBox } from '#src/features/webhooks/code-box.tsx';
+import { useText } from '#src/i18n/use-text.ts';
+import { CardSection } from '#src/ui/card/card.tsx';
+import { RadioCards } from '#src/ui/choice/radio-cards.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
+import { css } from '#styled/css';
+
+interface ClientSectionProps {
+  readonly client: AcmeClientName;
+  readonly onChoose: (client: AcmeClientName) => unknown;
+}
+
+/** Which client the commands are for. */
+export function ClientSection({ client, onChoose }: ClientSectionProps) {
+  const t = useText(acmeTexts);
+  return (
+    <CardSection title={t('acme.client.title')}>
+      <RadioCards
+        label={t('acme.client.label')}
+        options={acmeClients.map((value) => ({
+          value,
+          label: <span translate="no">{value}</span>,
+          description: t(`acme.client.about.${value}`),
+        }))}
+        value={client}
+        onValueChange={onChoose}
+      />
+    </CardSection>
+  );
+}
+
+/** Stands in commands for a secret that is not shown any more. */
+const placeholder = 'HMAC_KEY';
+
+interface RecipeSectionProps {
+  readonly client: AcmeClientName;
+  readonly automation: Automation;
+  readonly shownKey: ShownKey | null;
+}
+
+/** What to run on the server, with the values of the order and the credential. */
+export function RecipeSection({ client, automation, shownKey }: RecipeSectionProps) {
+  const t = useText(acmeTexts);
+  const { domainNames, directory, keys } = automation;
+  const kid = shownKey?.kid ?? keys.find(({ isRevoked }) => !isRevoked)?.kid ?? 'KEY_ID';
+  const hmacKey = shownKey?.hmacKey ?? placeholder;
+  const names = domainNames;
+  if (oneNameClients.includes(client) && names.length > 1)
+    return (
+      <CardSection title={t('acme.run.title')}>
+        <Notice tone="warning">{t('acme.run.oneName', { client })}</Notice>
+      </CardSection>
+    );
+  const parts = recipeFor(client, {
+    directory: directory === '' ? 'DIRECTORY' : directory,
+    kid,
+    hmacKey,
+    names,
+  });
+  return (
+    <CardSection title={t('acme.run.title')}>
+      <ol className={list}>
+        {parts.map(({ what, file, text }) => (
+          <li key={text}>
+            <h3 className={heading}>
+              {t(`acme.run.${what}`)}
+              {file !== '' && (
+                <code className={fileName} translate="no">
+                  {file}
+                </code>
+              )}
+            </h3>
+            <CodeBox
+              text={text}
+              thing={t(file === '' ? 'acme.key.command' : 'acme.key.file')}
+              label={file === '' ? t(`acme.run.${what}`) : file}
+            />
+          </li>
+        ))}
+      </ol>
+      <ul className={notes}>
+        {shownKey === null && <li>{t('acme.run.placeholder', { word: placeholder })}</li>}
+        <li>{t('acme.run.folder')}</li>
+        <li>{t('acme.run.keyNote')}</li>
+        <li>{t.count('acme.run.namesNote', names.length)}</li>
+      </ul>
+    </CardSection>
+  );
+}
+
+const list = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
+const heading = css({
+  mb: '1.5',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  fontSize: 'sm',
+  fontWeight: 'medium',
+});
+const fileName = css({ fontFamily: 'mono', fontSize: 'sm', color: 'fg.muted', overflowWrap: 'anywhere' });
+const notes = css({ mt: '4', display: 'grid', gap: '1.5', fontSize: 'sm', color: 'fg.muted' });

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contract } from '#core/contract/contract.ts';
+import { zhAcme } from '#src/features/acme/texts.zh.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { Console } from '#tests/e2e/console.ts';
+import { expectAccessible } from '#tests/e2e/page-check.ts';
+import { browser, server } from '#tests/e2e/shared-server.ts';
+import { openAcme } from '#tests/support/acme-client.ts';
+import { deposit, newRequest, payAndIssue, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
+import type { TestCustomer } from '#tests/support/test-server.ts';
+
+const { key, run, pulls, state, keys } = zhAcme;
+const name = 'automate.example.com';
+let customer: TestCustomer;
+let orderNo: string;
+let app: Console;
+
+beforeEach(async () => {
+  customer = await server.customer({ displayName: 'Ada' });
+  await deposit(server, customer.id, 10_000_000);
+  orderNo = await placeOrder(customer, { names: [name], ...(await singleNameProduct(customer)) });
+  await payAndIssue(customer, orderNo);
+  const path = `/ssl/certificate/${orderNo}`;
+  app = await Console.open(browser, server.url, { token: customer.token, path });
+});
+afterEach(async () => {
+  await app.close();
+  expect(app.problems()).toEqual([]);
+});
+
+const button = (label: string) => app.page.getByRole('button', { name: label, exact: true });
+
+it('makes a credential, fills the commands with it, and lists what a client does', async () => {
+  await app.page.getByRole('link', { name: zhOrder.automate, exact: true }).click();
+  await app.page.getByText(key.none).waitFor();
+  await app.page.getByText(state.never).waitFor();
+  await expectAccessible(app.page);
+
+  await button(key.add).click();
+  const dialog = app.page.getByRole('dialog', { name: zhAcme.form.title });
+  await dialog.waitFor();
+  await expectAccessible(app.page);
+  await dialog.getByRole('button', { name: zhAcme.form.submit, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await app.page.getByText(key.once).waitFor();
+  const { directory, keys: made } = await customer.ask(contract.acme.show, { params: { orderNo } });
+  const command = app.page.getByRole('region', { name: run.once, exact: true });
+  const text = (await command.textContent()) ?? '';
+  const kid = made[0]?.kid ?? '';
+  const hmacKey = /--eab-hmac-key ([\w-]{43})/.exec(text)?.[1] ?? '';
+  expect(text).toContain(`--server ${directory}`);
+  expect(text).toContain(`--eab-kid ${kid}`);
+  expect(text).toContain(`-d ${name}`);
+  await app.page.getByText('lego', { exact: true }).click();
+  await app.page.getByText('--http.webroot', { exact: false }).first().waitFor();
+  await expectAccessible(app.page);
+
+  // With the values of the page a client pulls the certificate.
+  const client = await openAcme(directory);
+  expect((await client.register({ kid, hmacKey })).status).toBe(201);
+  await client.order([name, 'stranger.example']);
+  expect((await client.pull([name], await newRequest([name]))).chain).toContain('BEGIN CERTIFICATE');
+  await app.page.reload();
+  await app.page.getByText(key.hidden).waitFor();
+  await app.page.getByText(pulls.problems.rejectedIdentifier).waitFor();
+  await app.page.getByText(pulls.certificate.replace('{{number}}', '2')).waitFor();
+  await expectAccessible(app.page);
+
+  await button(keys.revokeOf.replace('{{kid}}', kid)).click();
+  const question = app.page.getByRole('alertdialog').or(app.page.getByRole('dialog'));
+  await question.getByRole('button', { name: keys.revoke, exact: true }).click();
+  await app.page.getByText(keys.revoked, { exact: true }).waitFor();
+  expect((await client.order([name])).problem).toBe('unauthorized');
+});
