@@ -65,6 +65,7 @@ import { sessionRoutes } from '#server/session/session.routes.ts';
 import { sharingRoutes } from '#server/sharing/sharing.routes.ts';
 import { openActKinds } from '#server/shop/act-kinds.ts';
 import { shopActRoutes } from '#server/shop/acts.routes.ts';
+import { shopCatalogueRoutes } from '#server/shop/catalogue.routes.ts';
 import { shopContentRoutes } from '#server/shop/content.routes.ts';
 import { shopCustomerRoutes } from '#server/shop/customers.routes.ts';
 import { shopMoneyRoutes } from '#server/shop/money.routes.ts';
@@ -156,6 +157,7 @@ export function assembleAreas(
       ...shopOrderRoutes(verification, acting),
       ...shopCustomerRoutes(services),
       ...shopMoneyRoutes(acting),
+      ...shopCatalogueRoutes(services),
       ...shopContentRoutes(),
       ...shopSystemRoutes(services, running),
       ...shopReviewRoutes(acting, register),

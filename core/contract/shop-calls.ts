@@ -1,5 +1,6 @@
 import * as shop from '#core/contract/calls/shop.ts';
 import * as shopAnnouncements from '#core/contract/shop-announcements.ts';
+import * as shopCatalogue from '#core/contract/shop-catalogue.ts';
 import * as shopCustomers from '#core/contract/shop-customers.ts';
 import * as shopOrders from '#core/contract/shop-orders.ts';
 import * as shopReviews from '#core/contract/shop-reviews.ts';
@@ -32,6 +33,7 @@ export const shopCalls = {
     'erase',
   ]),
   ...pick(shopAnnouncements, ['announcements', 'announce', 'changeAnnouncement', 'withdrawAnnouncement']),
+  ...pick(shopCatalogue, ['catalogue', 'catalogueProduct', 'changeProduct', 'undoChange']),
   ...pick(shopSystem, ['system', 'retryJob', 'dropJob', 'sendMail']),
   ...pick(shopReviews, [
     'realNames',

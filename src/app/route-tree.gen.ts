@@ -60,6 +60,7 @@ import { Route as ConsolePaymentIndexRouteImport } from './../routes/_console/pa
 import { Route as ConsolePaymentBatchRouteImport } from './../routes/_console/payment/batch'
 import { Route as ConsolePaymentTestRouteImport } from './../routes/_console/payment/test'
 import { Route as ConsoleShopIndexRouteImport } from './../routes/_console/shop/index'
+import { Route as ConsoleShopCatalogueRouteImport } from './../routes/_console/shop/catalogue'
 import { Route as ConsoleShopContentRouteImport } from './../routes/_console/shop/content'
 import { Route as ConsoleShopCustomersRouteImport } from './../routes/_console/shop/customers'
 import { Route as ConsoleShopOrdersRouteImport } from './../routes/_console/shop/orders'
@@ -361,6 +362,11 @@ const ConsoleShopIndexRoute = ConsoleShopIndexRouteImport.update({
   path: '/shop/',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleShopCatalogueRoute = ConsoleShopCatalogueRouteImport.update({
+  id: '/shop/catalogue',
+  path: '/shop/catalogue',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleShopContentRoute = ConsoleShopContentRouteImport.update({
   id: '/shop/content',
   path: '/shop/content',
@@ -627,6 +633,7 @@ export interface FileRoutesByFullPath {
   '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
+  '/shop/catalogue': typeof ConsoleShopCatalogueRoute
   '/shop/content': typeof ConsoleShopContentRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
@@ -718,6 +725,7 @@ export interface FileRoutesByTo {
   '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
+  '/shop/catalogue': typeof ConsoleShopCatalogueRoute
   '/shop/content': typeof ConsoleShopContentRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
@@ -813,6 +821,7 @@ export interface FileRoutesById {
   '/_console/orders/org': typeof ConsoleOrdersOrgRoute
   '/_console/payment/batch': typeof ConsolePaymentBatchRoute
   '/_console/payment/test': typeof ConsolePaymentTestRoute
+  '/_console/shop/catalogue': typeof ConsoleShopCatalogueRoute
   '/_console/shop/content': typeof ConsoleShopContentRoute
   '/_console/shop/customers': typeof ConsoleShopCustomersRoute
   '/_console/shop/orders': typeof ConsoleShopOrdersRoute
@@ -908,6 +917,7 @@ export interface FileRouteTypes {
     | '/orders/org'
     | '/payment/batch'
     | '/payment/test'
+    | '/shop/catalogue'
     | '/shop/content'
     | '/shop/customers'
     | '/shop/orders'
@@ -999,6 +1009,7 @@ export interface FileRouteTypes {
     | '/orders/org'
     | '/payment/batch'
     | '/payment/test'
+    | '/shop/catalogue'
     | '/shop/content'
     | '/shop/customers'
     | '/shop/orders'
@@ -1093,6 +1104,7 @@ export interface FileRouteTypes {
     | '/_console/orders/org'
     | '/_console/payment/batch'
     | '/_console/payment/test'
+    | '/_console/shop/catalogue'
     | '/_console/shop/content'
     | '/_console/shop/customers'
     | '/_console/shop/orders'
@@ -1518,6 +1530,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleShopIndexRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/shop/catalogue': {
+      id: '/_console/shop/catalogue'
+      path: '/shop/catalogue'
+      fullPath: '/shop/catalogue'
+      preLoaderRoute: typeof ConsoleShopCatalogueRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/shop/content': {
       id: '/_console/shop/content'
       path: '/shop/content'
@@ -1837,6 +1856,7 @@ interface ConsoleRouteChildren {
   ConsoleOrdersOrgRoute: typeof ConsoleOrdersOrgRoute
   ConsolePaymentBatchRoute: typeof ConsolePaymentBatchRoute
   ConsolePaymentTestRoute: typeof ConsolePaymentTestRoute
+  ConsoleShopCatalogueRoute: typeof ConsoleShopCatalogueRoute
   ConsoleShopContentRoute: typeof ConsoleShopContentRoute
   ConsoleShopCustomersRoute: typeof ConsoleShopCustomersRoute
   ConsoleShopOrdersRoute: typeof ConsoleShopOrdersRoute
@@ -1900,6 +1920,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleOrdersOrgRoute: ConsoleOrdersOrgRoute,
   ConsolePaymentBatchRoute: ConsolePaymentBatchRoute,
   ConsolePaymentTestRoute: ConsolePaymentTestRoute,
+  ConsoleShopCatalogueRoute: ConsoleShopCatalogueRoute,
   ConsoleShopContentRoute: ConsoleShopContentRoute,
   ConsoleShopCustomersRoute: ConsoleShopCustomersRoute,
   ConsoleShopOrdersRoute: ConsoleShopOrdersRoute,

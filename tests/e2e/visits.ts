@@ -220,6 +220,8 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'shop-order-issued', path: `/shop/orders/${issued}` },
         { name: 'shop-order-unknown', path: '/shop/orders/CN20200101-00001' },
         { name: 'shop-customers', path: '/shop/customers' },
+        { name: 'shop-catalogue', path: '/shop/catalogue' },
+        { name: 'shop-catalogue-nothing-found', path: '/shop/catalogue?search=nowhere' },
         { name: 'shop-reviews', path: '/shop/reviews' },
         { name: 'shop-reviews-withdrawals', path: '/shop/reviews?queue=withdrawals' },
         { name: 'shop-customer', path: `/shop/customers/${customer.id}` },

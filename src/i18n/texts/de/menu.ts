@@ -39,6 +39,7 @@ export const deMenu = {
   clock: 'Regeluhr',
   buy: 'Zertifikat kaufen',
   secure: 'Anmeldung und Sicherheit',
+  shopCatalogue: 'Katalog',
   shopContent: 'Ankündigungen',
   customers: 'Kunden',
   shopOrders: 'Alle Bestellungen',

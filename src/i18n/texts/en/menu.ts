@@ -39,6 +39,7 @@ export const enMenu = {
   clock: 'Policy clock',
   buy: 'Buy certificate',
   secure: 'Sign-in and security',
+  shopCatalogue: 'Catalogue',
   shopContent: 'Announcements',
   customers: 'Customers',
   shopOrders: 'All orders',

@@ -39,6 +39,7 @@ export const esMenu = {
   clock: 'Reloj de normas',
   buy: 'Comprar certificado',
   secure: 'Acceso y seguridad',
+  shopCatalogue: 'Catálogo',
   shopContent: 'Anuncios',
   customers: 'Clientes',
   shopOrders: 'Todos los pedidos',

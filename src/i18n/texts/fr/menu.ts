@@ -39,6 +39,7 @@ export const frMenu = {
   clock: 'Horloge des règles',
   buy: 'Acheter un certificat',
   secure: 'Connexion et sécurité',
+  shopCatalogue: 'Catalogue',
   shopContent: 'Annonces',
   customers: 'Clients',
   shopOrders: 'Toutes les commandes',

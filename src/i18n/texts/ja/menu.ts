@@ -39,6 +39,7 @@ export const jaMenu = {
   clock: 'ルール時計',
   buy: '証明書を購入',
   secure: 'サインインとセキュリティ',
+  shopCatalogue: '商品と価格',
   shopContent: 'お知らせ',
   customers: '顧客',
   shopOrders: 'すべての注文',

@@ -36,6 +36,7 @@ export const zhMenu = {
   clock: '规则时钟',
   buy: '购买证书',
   secure: '登录与安全',
+  shopCatalogue: '产品与价格',
   shopContent: '公告',
   customers: '客户',
   shopOrders: '所有订单',
