@@ -92,6 +92,7 @@ export const catalogueProduct = defineCall('shop.catalogueProduct', 'GET /v1/sho
 export const changeProduct = defineCall('shop.changeProduct', 'POST /v1/shop/catalogue/{productNo}/changes', {
   right,
   effect: 'create',
+  encoding: 'json',
   params: byProduct,
   body: v.strictObject({
     terms: v.optional(v.pipe(v.array(termChange), v.maxLength(4)), []),

@@ -224,6 +224,8 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'shop-catalogue-nothing-found', path: '/shop/catalogue?search=nowhere' },
         { name: 'shop-reviews', path: '/shop/reviews' },
         { name: 'shop-reviews-withdrawals', path: '/shop/reviews?queue=withdrawals' },
+        { name: 'shop-reviews-invoices', path: '/shop/reviews?queue=invoices' },
+        { name: 'shop-reviews-refunds', path: '/shop/reviews?queue=refunds' },
         { name: 'shop-customer', path: `/shop/customers/${customer.id}` },
       ],
     },
