@@ -68,6 +68,7 @@ import { shopActRoutes } from '#server/shop/acts.routes.ts';
 import { shopCatalogueRoutes } from '#server/shop/catalogue.routes.ts';
 import { shopContentRoutes } from '#server/shop/content.routes.ts';
 import { shopCustomerRoutes } from '#server/shop/customers.routes.ts';
+import { shopHelpRoutes } from '#server/shop/help.routes.ts';
 import { shopMoneyReviewRoutes } from '#server/shop/money-reviews.routes.ts';
 import { shopMoneyRoutes } from '#server/shop/money.routes.ts';
 import { shopOrderRoutes } from '#server/shop/orders.routes.ts';
@@ -160,6 +161,7 @@ export function assembleAreas(
       ...shopMoneyRoutes(acting),
       ...shopCatalogueRoutes(services),
       ...shopContentRoutes(),
+      ...shopHelpRoutes(),
       ...shopSystemRoutes(services, running),
       ...shopReviewRoutes(acting, register),
       ...shopMoneyReviewRoutes(invoicing, paying),

@@ -225,6 +225,8 @@ export const enLog = {
       sendMail: 'Mail sent again',
       changeProduct: 'Price or sale of a product changed',
       undoChange: 'Change of a product taken back',
+      putHelp: 'Help article saved',
+      removeHelp: 'Help article deleted',
       announce: 'Announcement published',
       changeAnnouncement: 'Announcement changed',
       withdrawAnnouncement: 'Announcement withdrawn',

@@ -95,7 +95,7 @@ export const zhShopCatalogue = {
     ask: '撤销这项变更？',
     askAbout: '这项变更将不会生效，历史中保留记录。',
     undoDone: '变更已撤销',
-    term: '{{term}} {{field}}：{{before}} → {{after}}',
+    term: '{{validity}} {{field}}：{{before}} → {{after}}',
     suspended: '暂停销售',
     resumed: '恢复销售',
   },

@@ -7,6 +7,7 @@ import { useCall } from '#src/console/use-call.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { AnnouncementDialog } from '#src/features/shop/announcement-dialog.tsx';
 import { shopContentTexts } from '#src/features/shop/content.texts.ts';
+import { HelpPart } from '#src/features/shop/help-part.tsx';
 import { ReasonDialog } from '#src/features/shop/reason-dialog.tsx';
 import { minor, quiet, row, rows, text } from '#src/features/shop/system-style.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -62,6 +63,7 @@ export function ShopContentPage() {
           </SectionCard>
         )}
       </QueryGate>
+      <HelpPart />
       {asked?.verb === 'edit' && (
         <AnnouncementDialog key={asked.about?.id ?? 'new'} kept={asked.about} onClosed={() => ask(null)} />
       )}

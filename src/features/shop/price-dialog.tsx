@@ -168,7 +168,7 @@ export function useStepText(): (step: Step) => string {
     const none = t('shopCatalogue.dialog.none');
     return [
       t('shopCatalogue.past.term', {
-        term: validityText(validity, t),
+        validity: validityText(validity, t),
         field: t(`shopCatalogue.dialog.${field}`),
         before: amount(before, none),
         after: amount(after, field === 'base' ? t('shopCatalogue.dialog.unsold') : none),

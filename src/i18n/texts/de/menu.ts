@@ -40,7 +40,7 @@ export const deMenu = {
   buy: 'Zertifikat kaufen',
   secure: 'Anmeldung und Sicherheit',
   shopCatalogue: 'Katalog',
-  shopContent: 'Ankündigungen',
+  shopContent: 'Inhalte',
   customers: 'Kunden',
   shopOrders: 'Alle Bestellungen',
   reviews: 'Prüfungen',

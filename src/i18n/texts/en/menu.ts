@@ -40,7 +40,7 @@ export const enMenu = {
   buy: 'Buy certificate',
   secure: 'Sign-in and security',
   shopCatalogue: 'Catalogue',
-  shopContent: 'Announcements',
+  shopContent: 'Content',
   customers: 'Customers',
   shopOrders: 'All orders',
   reviews: 'Reviews',

@@ -40,7 +40,7 @@ export const esMenu = {
   buy: 'Comprar certificado',
   secure: 'Acceso y seguridad',
   shopCatalogue: 'Catálogo',
-  shopContent: 'Anuncios',
+  shopContent: 'Contenido',
   customers: 'Clientes',
   shopOrders: 'Todos los pedidos',
   reviews: 'Revisiones',

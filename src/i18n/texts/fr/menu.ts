@@ -40,7 +40,7 @@ export const frMenu = {
   buy: 'Acheter un certificat',
   secure: 'Connexion et sécurité',
   shopCatalogue: 'Catalogue',
-  shopContent: 'Annonces',
+  shopContent: 'Contenus',
   customers: 'Clients',
   shopOrders: 'Toutes les commandes',
   reviews: 'Vérifications',

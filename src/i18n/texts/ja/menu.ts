@@ -40,7 +40,7 @@ export const jaMenu = {
   buy: '証明書を購入',
   secure: 'サインインとセキュリティ',
   shopCatalogue: '商品と価格',
-  shopContent: 'お知らせ',
+  shopContent: 'お知らせと記事',
   customers: '顧客',
   shopOrders: 'すべての注文',
   reviews: '審査',

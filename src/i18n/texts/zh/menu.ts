@@ -37,7 +37,7 @@ export const zhMenu = {
   buy: '购买证书',
   secure: '登录与安全',
   shopCatalogue: '产品与价格',
-  shopContent: '公告',
+  shopContent: '公告与文章',
   customers: '客户',
   shopOrders: '所有订单',
   reviews: '审核',
