@@ -26,6 +26,7 @@ export function CatalogueDialogs({ asked: { verb, productNo }, onClosed }: Catal
   const t = useText(shopCatalogueTexts);
   const [opened] = useState(() => ({ staleTime: 0, refetchOnMount: 'always' as const }));
   const found = useCall(catalogueCalls.catalogueProduct, { params: { productNo } }, opened);
+  if (verb === 'history') return <CatalogueHistory found={found} onClosed={onClosed} />;
   if (found.data === undefined || !found.isFetchedAfterMount)
     return (
       <Dialog open size="sm" title={t('shopCatalogue.caption')} onClose={onClosed}>
@@ -35,6 +36,5 @@ export function CatalogueDialogs({ asked: { verb, productNo }, onClosed }: Catal
       </Dialog>
     );
   const props = { product: found.data, onClosed };
-  if (verb === 'price') return <PriceDialog {...props} />;
-  return verb === 'sale' ? <SaleDialog {...props} /> : <CatalogueHistory {...props} />;
+  return verb === 'price' ? <PriceDialog {...props} /> : <SaleDialog {...props} />;
 }

@@ -1,5 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as catalogueCalls from '#core/contract/shop-catalogue.ts';
+import { QueryGate } from '#src/console/query-gate.tsx';
 import { shopCatalogueTexts } from '#src/features/shop/catalogue.texts.ts';
 import { useCatalogueName, useStepText } from '#src/features/shop/price-dialog.tsx';
 import { fieldsOf, keyOf, type Product, type Step } from '#src/features/shop/price-terms.ts';
@@ -14,16 +16,15 @@ import { css } from '#styled/css';
 type Change = catalogueCalls.CatalogueChange;
 
 interface CatalogueHistoryProps {
-  readonly product: Product;
+  readonly found: UseQueryResult<Product>;
   readonly onClosed: () => void;
 }
 
 /** Every change of a product with who made it; what is not in force yet can be taken back. */
-export function CatalogueHistory({ product, onClosed }: CatalogueHistoryProps) {
+export function CatalogueHistory({ found, onClosed }: CatalogueHistoryProps) {
   const t = useText(shopCatalogueTexts);
   const [asked, ask] = useState<Change | null>(null);
-  const name = useCatalogueName(product);
-  if (asked !== null)
+  if (asked !== null && found.data !== undefined)
     return (
       <ReasonDialog
         call={catalogueCalls.undoChange}
@@ -35,21 +36,40 @@ export function CatalogueHistory({ product, onClosed }: CatalogueHistoryProps) {
         onClosed={onClosed}
       >
         <p>{t('shopCatalogue.past.askAbout')}</p>
-        <Effects product={product} change={asked} />
+        <Effects product={found.data} change={asked} />
       </ReasonDialog>
     );
   return (
-    <Dialog open size="md" title={t('shopCatalogue.past.title', { product: name })} onClose={onClosed}>
+    <Dialog open size="md" title={t('shopCatalogue.past.title')} onClose={onClosed}>
+      <QueryGate query={found} failed={t('shopCatalogue.failed')}>
+        {(product) => <Changes product={product} onUndo={ask} />}
+      </QueryGate>
+    </Dialog>
+  );
+}
+
+function Changes({
+  product,
+  onUndo,
+}: {
+  readonly product: Product;
+  readonly onUndo: (change: Change) => void;
+}) {
+  const t = useText(shopCatalogueTexts);
+  const name = useCatalogueName(product);
+  return (
+    <>
+      <p className={css({ fontWeight: 'medium', mb: '4' })}>{name}</p>
       {product.changes.length === 0 ? (
         <p className={quiet}>{t('shopCatalogue.past.none')}</p>
       ) : (
         <ul className={css({ display: 'grid', gap: '4' })}>
           {product.changes.map((change) => (
-            <ChangeRow key={change.id} product={product} change={change} onUndo={() => ask(change)} />
+            <ChangeRow key={change.id} product={product} change={change} onUndo={() => onUndo(change)} />
           ))}
         </ul>
       )}
-    </Dialog>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { CatalogueRow } from '#core/contract/shop-catalogue.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { shopCatalogueTexts } from '#src/features/shop/catalogue.texts.ts';
 import type { CatalogueVerb } from '#src/features/shop/catalogue-dialogs.tsx';
+import { minor } from '#src/features/shop/system-style.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -119,7 +120,6 @@ function useColumns(onAsk: CatalogueTableProps['onAsk']): readonly Column<Catalo
   ];
 }
 
-const minor = css({ display: 'block', fontSize: 'sm', color: 'fg.muted' });
 const verbs = css({
   display: 'flex',
   flexWrap: { base: 'wrap', md: 'nowrap' },

@@ -91,7 +91,7 @@ export const enShopCatalogue = {
     again: 'The supplier delivers again',
   },
   past: {
-    title: 'Changes of {{product}}',
+    title: 'What was changed',
     none: 'Nothing was changed yet',
     by: 'Made by {{name}} at {{time}}',
     command: 'command line',

@@ -82,7 +82,7 @@ export const zhShopCatalogue = {
     again: '恢复供应',
   },
   past: {
-    title: '变更历史：{{product}}',
+    title: '变更历史',
     none: '还没有变更',
     by: '{{name}} 于 {{time}} 提交',
     command: '命令行',

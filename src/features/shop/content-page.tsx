@@ -15,6 +15,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { SectionCard } from '#src/ui/card/card.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
+import { css } from '#styled/css';
 
 type Kept = announcementCalls.KeptAnnouncement;
 type Asked =
@@ -45,25 +46,27 @@ export function ShopContentPage() {
           </Button>
         }
       />
-      <QueryGate query={list} failed={t('shopContent.failed')}>
-        {({ data, total }) => (
-          <SectionCard title={t('shopContent.title')}>
-            {data.length === 0 ? (
-              <p className={quiet}>{t('shopContent.none')}</p>
-            ) : (
-              <ul className={rows}>
-                {data.map((each) => (
-                  <AnnouncementRow key={each.id} kept={each} onAsk={(verb) => ask({ verb, about: each })} />
-                ))}
-              </ul>
-            )}
-            {total > data.length && (
-              <p className={minor}>{t('shopContent.cut', { shown: data.length, total })}</p>
-            )}
-          </SectionCard>
-        )}
-      </QueryGate>
-      <HelpPart />
+      <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+        <QueryGate query={list} failed={t('shopContent.failed')}>
+          {({ data, total }) => (
+            <SectionCard title={t('shopContent.title')}>
+              {data.length === 0 ? (
+                <p className={quiet}>{t('shopContent.none')}</p>
+              ) : (
+                <ul className={rows}>
+                  {data.map((each) => (
+                    <AnnouncementRow key={each.id} kept={each} onAsk={(verb) => ask({ verb, about: each })} />
+                  ))}
+                </ul>
+              )}
+              {total > data.length && (
+                <p className={minor}>{t('shopContent.cut', { shown: data.length, total })}</p>
+              )}
+            </SectionCard>
+          )}
+        </QueryGate>
+        <HelpPart />
+      </div>
       {asked?.verb === 'edit' && (
         <AnnouncementDialog key={asked.about?.id ?? 'new'} kept={asked.about} onClosed={() => ask(null)} />
       )}

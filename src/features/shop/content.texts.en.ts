@@ -2,7 +2,8 @@ import type { zhShopContent } from '#src/features/shop/content.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enShopContent = {
-  about: 'Announcements to every user. Important and urgent ones are shown above every page.',
+  about:
+    'Announcements to every user, and help articles of your own. Important and urgent ones are shown above every page.',
   failed: 'The announcements couldn’t be loaded',
   title: 'Announcements',
   none: 'No announcements',

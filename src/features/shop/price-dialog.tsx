@@ -54,6 +54,7 @@ export function PriceDialog({ product, onClosed }: PriceDialogProps) {
       reasons={(['supplier', 'campaign', 'correction'] as const).map((key) =>
         t(`shopCatalogue.reasons.${key}`),
       )}
+      size={product.takesNames ? 'lg' : undefined}
       onClosed={onClosed}
     >
       <StartField {...start} />

@@ -20,7 +20,7 @@ export interface ReasonDialogProps<C extends Call> {
   /** Reasons that one press fills in; none where the call takes no reason. */
   readonly reasons: readonly string[] | null;
   /** For a long text. */
-  readonly size?: 'lg';
+  readonly size?: 'lg' | undefined;
   readonly onClosed: () => void;
   /** The facts, as they are now. */
   readonly children: ReactNode;
