@@ -72,8 +72,11 @@ import { sessionRoutes } from '#server/session/session.routes.ts';
 import { sharingRoutes } from '#server/sharing/sharing.routes.ts';
 import { openActKinds } from '#server/shop/act-kinds.ts';
 import { shopActRoutes } from '#server/shop/acts.routes.ts';
+import { shopCatalogueRoutes } from '#server/shop/catalogue.routes.ts';
 import { shopContentRoutes } from '#server/shop/content.routes.ts';
 import { shopCustomerRoutes } from '#server/shop/customers.routes.ts';
+import { shopHelpRoutes } from '#server/shop/help.routes.ts';
+import { shopMoneyReviewRoutes } from '#server/shop/money-reviews.routes.ts';
 import { shopMoneyRoutes } from '#server/shop/money.routes.ts';
 import { shopOrderRoutes } from '#server/shop/orders.routes.ts';
 import { shopReviewRoutes } from '#server/shop/reviews.routes.ts';
@@ -166,9 +169,12 @@ export function assembleAreas(
       ...shopOrderRoutes(verification, acting),
       ...shopCustomerRoutes(services),
       ...shopMoneyRoutes(acting),
+      ...shopCatalogueRoutes(services),
       ...shopContentRoutes(),
+      ...shopHelpRoutes(),
       ...shopSystemRoutes(services, running),
       ...shopReviewRoutes(acting, register),
+      ...shopMoneyReviewRoutes(invoicing, paying),
     ],
     jobs: [
       ...dcvJobs(verification),

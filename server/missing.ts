@@ -45,11 +45,11 @@ function deliveryGaps({
 }
 
 async function storedGaps(services: Services): Promise<string[]> {
-  const { db, config, sells, mailer, texter } = services;
+  const { db, config, clock, sells, mailer, texter } = services;
   const gaps: string[] = [];
-  const { total } = await listProducts(db, { limit: 1, offset: 1 }, sells);
+  const { total } = await listProducts(db, { limit: 1, offset: 1 }, sells, clock.now());
   if (total === 0 && config.issuer !== undefined) {
-    gaps.push('no product prices (npm run admin -- set-price): nothing can be sold');
+    gaps.push('no product prices (/shop/catalogue, or npm run admin -- set-price): nothing can be sold');
   }
   const gateways = openGateways(services);
   const taken = methods.filter(isOfProvider).filter(({ name }) => gateways.forMethod(name) !== null);

@@ -45,6 +45,7 @@ export type Right = (typeof rights)[number];
  * - `shop:money`: book transfers, credit and debit balances, decide over money.
  * - `shop:customers`: see accounts, change a discount, disable, end sessions, reset a factor, erase.
  * - `shop:reviews`: decide over organizations, real names, withdrawals and invoices.
+ * - `shop:catalogue`: list prices, and what is on sale.
  * - `shop:content`: announcements and help articles.
  * - `shop:system`: see queues, mails, providers and settings, and retry what failed.
  * - `shop:cases`: read the cases that users sent to support.
@@ -54,6 +55,7 @@ export const operatorRights = [
   'shop:money',
   'shop:customers',
   'shop:reviews',
+  'shop:catalogue',
   'shop:content',
   'shop:system',
   'shop:cases',

@@ -1,6 +1,9 @@
 import * as shop from '#core/contract/calls/shop.ts';
 import * as shopAnnouncements from '#core/contract/shop-announcements.ts';
+import * as shopCatalogue from '#core/contract/shop-catalogue.ts';
 import * as shopCustomers from '#core/contract/shop-customers.ts';
+import * as shopHelp from '#core/contract/shop-help.ts';
+import * as shopMoney from '#core/contract/shop-money.ts';
 import * as shopOrders from '#core/contract/shop-orders.ts';
 import * as shopReviews from '#core/contract/shop-reviews.ts';
 import * as shopSystem from '#core/contract/shop-system.ts';
@@ -32,7 +35,10 @@ export const shopCalls = {
     'erase',
   ]),
   ...pick(shopAnnouncements, ['announcements', 'announce', 'changeAnnouncement', 'withdrawAnnouncement']),
+  ...pick(shopCatalogue, ['catalogue', 'catalogueProduct', 'changeProduct', 'undoChange']),
+  ...pick(shopHelp, ['helpArticles', 'helpSource', 'previewHelp', 'putHelp', 'removeHelp']),
   ...pick(shopSystem, ['system', 'retryJob', 'dropJob', 'sendMail']),
+  ...pick(shopMoney, ['invoices', 'issueInvoices', 'refuseInvoice', 'undecidedRefunds', 'decideRefund']),
   ...pick(shopReviews, [
     'realNames',
     'realNameProof',

@@ -21,7 +21,7 @@ const queueQuery = v.object({
 });
 
 /** Who asked for what is reviewed, and how to reach them. */
-const asker = v.object({ displayName: v.string(), email: v.string(), telephone: v.string() });
+export const asker = v.object({ displayName: v.string(), email: v.string(), telephone: v.string() });
 export type Asker = v.InferOutput<typeof asker>;
 
 const realName = v.object({

@@ -18,6 +18,9 @@ export const helpTopics = [
 ] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 
+/** Characters of an article's source. */
+export const longestArticle = 40_000;
+
 /** A piece of text with its marks. `to`: `article:<id>#<anchor>`, `page:/<path>`, `#<anchor>`, or an https address. */
 export interface Run {
   readonly text: string;

@@ -18,13 +18,11 @@ import {
   type Block,
   deepestBlocks,
   type HelpLanguage,
+  longestArticle,
   type Run,
   type Runs,
 } from '#core/help/article.ts';
 import { splitFrontMatter } from '#core/help/front-matter.ts';
-
-/** Characters of an article's source. */
-export const longestArticle = 40_000;
 
 export type Compiled =
   | { readonly ok: true; readonly value: Article }

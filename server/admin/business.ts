@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { offeredValidities } from '#core/orders/span.ts';
 import { type Command, defineCommand, NotDone, option } from '#server/admin/command.ts';
 import { kinds } from '#server/admin/option-kinds.ts';
+import { addChange, lockProduct } from '#server/catalogue/change-product.ts';
+import { isOnSale, withOffers } from '#server/catalogue/products.ts';
 import { retriedTransaction } from '#server/db/retried.ts';
 import { exchangeRates, products } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -94,13 +96,14 @@ export const businessCommands: readonly Command[] = [
     'Lists the products with their prices; * is on sale.',
     {},
     async (services, _, io) => {
-      for (const row of await services.db.select().from(products).orderBy(products.position)) {
+      const rows = await services.db.select().from(products).orderBy(products.position);
+      for (const found of await withOffers(services.db, rows, services.clock.now())) {
+        const { row, offer } = found;
         const prices = offeredValidities(row).map(
-          (validity) => `${validity}:${row.prices.base[validity] ?? '-'}`,
+          (validity) => `${validity}:${offer.prices.base[validity] ?? '-'}`,
         );
-        io.say(
-          [services.sells(row) ? '*' : ' ', row.productNo, row.productName, prices.join(' ')].join('\t'),
-        );
+        const mark = isOnSale(found, services.sells) ? '*' : ' ';
+        io.say([mark, row.productNo, row.productName, prices.join(' ')].join('\t'));
       }
     },
   ),
@@ -115,32 +118,18 @@ export const businessCommands: readonly Command[] = [
       'extra-name': kinds.optionalPrice('each additional name'),
       'extra-wildcard': kinds.optionalPrice('each additional wildcard'),
     },
-    async ({ db }, given, io) => {
+    async ({ db, clock }, given, io) => {
       const { validity } = given;
+      const now = clock.now();
       await db.transaction(async (tx) => {
-        const [row] = await tx
-          .select()
-          .from(products)
-          .where(eq(products.productNo, given.product))
-          .for('update');
-        if (row === undefined) throw new NotDone(`--product ${given.product}: no such product`);
+        const row = await lockProduct(tx, given.product);
+        if (row === null) throw new NotDone(`--product ${given.product}: no such product`);
         if (!offeredValidities(row).includes(validity)) {
           throw new NotDone(`--validity ${validity}: expected one of ${offeredValidities(row).join(', ')}`);
         }
-        const { prices } = row;
-        const set = (table: Readonly<Record<number, number>>, cents: number | undefined) =>
-          cents === undefined ? table : { ...table, [validity]: cents };
-        await tx
-          .update(products)
-          .set({
-            prices: {
-              ...prices,
-              base: set(prices.base, given.cents),
-              extraName: set(prices.extraName, given['extra-name']),
-              extraWildcard: set(prices.extraWildcard, given['extra-wildcard']),
-            },
-          })
-          .where(eq(products.productNo, given.product));
+        const term = { validity, base: given.cents, ...extrasOf(given) };
+        const change = { terms: [term], isSold: null, fromTime: now, reason: 'set-price', userID: null };
+        await addChange(tx, given.product, change, now);
       });
       const span = validity === 90 ? '90 days' : `${validity} ${validity === 1 ? 'year' : 'years'}`;
       io.say(`${given.product}: ${given.cents} cents for ${span}`);
@@ -163,3 +152,15 @@ export const businessCommands: readonly Command[] = [
     },
   ),
 ];
+
+/** Prices of further names, as far as they were given. */
+function extrasOf(given: {
+  readonly 'extra-name': number | undefined;
+  readonly 'extra-wildcard': number | undefined;
+}) {
+  const { 'extra-name': extraName, 'extra-wildcard': extraWildcard } = given;
+  return {
+    ...(extraName === undefined ? {} : { extraName }),
+    ...(extraWildcard === undefined ? {} : { extraWildcard }),
+  };
+}

@@ -8,7 +8,9 @@ import type { Services } from '#server/services.ts';
 export function catalogueRoutes({ sells }: Pick<Services, 'sells'>): Route[] {
   const { catalogue } = contract;
   return [
-    serve(catalogue.products, async ({ db, query }) => success(await listProducts(db, query, sells))),
+    serve(catalogue.products, async ({ db, clock, query }) =>
+      success(await listProducts(db, query, sells, clock.now())),
+    ),
     serve(catalogue.exRate, async ({ db }) =>
       success({ currencies: await db.select().from(exchangeRates).orderBy(exchangeRates.currency) }),
     ),

@@ -55,6 +55,11 @@ export async function buy(customer: DemoCustomer, chance: Chance): Promise<void>
   });
   if (made === null || chance() < 0.12) return;
   await pay(customer, made.orderNos, 'makeOrder', chance);
+  // A few change their mind, and their money goes back the way it came.
+  if (chance() < 0.08) {
+    await calls.ask(contract.orders.cancel, { body: { orderNos: made.orderNos } });
+    return;
+  }
   // Some forget the record.
   if (chance() < 0.9) await publish(customer, made.orderNos);
   customer.orders.push({ orderNo: made.orderNos, names, isOld: false });

@@ -12,6 +12,22 @@ type Row = typeof helpArticles.$inferSelect;
 /** Compiled articles by their source: each is read far more often than it is changed. */
 const compiled = new Map<string, Article | null>();
 
+/** Every article stored at run time with its title, for who keeps them: also one that a newer compiler refuses. */
+export async function keptArticles(db: Db): Promise<{ readonly row: Row; readonly title: string }[]> {
+  const rows = await db
+    .select()
+    .from(helpArticles)
+    .orderBy(asc(helpArticles.id), asc(helpArticles.language))
+    .limit(2 * mostArticles);
+  return rows.map((row) => ({ row, title: compiledOf(row)?.title ?? row.id }));
+}
+
+/** Its source in this language; null if there is none. */
+export async function findSource(db: Db, id: string, language: HelpLanguage): Promise<string | null> {
+  const [row] = await db.select().from(helpArticles).where(isArticle(id, language));
+  return row?.source ?? null;
+}
+
 /** Every article stored at run time, compiled. */
 export async function listArticles(db: Db): Promise<readonly Article[]> {
   const rows = await db

@@ -6,7 +6,7 @@ import { orderStage } from '#core/orders/status.ts';
 import { fail, type Result } from '#core/result.ts';
 import { wholeAccount } from '#server/account/own.ts';
 import { awaitedPull } from '#server/acme/awaited-pull.ts';
-import { findProduct } from '#server/catalogue/products.ts';
+import { findOrdered } from '#server/catalogue/products.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
@@ -138,7 +138,7 @@ async function judgeSame(
   order: OrderRecord,
   now: Date,
 ): Promise<Result<NewRequest, readonly Fault[]>> {
-  const product = await findProduct(services.db, order.productNo, services.sells);
+  const product = await findOrdered(services.db, order.productNo, services.sells, now);
   if (product === null) return fail([]);
   const [account] = await services.db.select().from(accounts).where(eq(accounts.id, order.accountID));
   const asked = requestOf(order, await validationsOf(services.db, order.id));

@@ -8,7 +8,7 @@ import { isVettingDue } from '#core/orders/reissue.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Owner } from '#server/account/own.ts';
-import { findProduct } from '#server/catalogue/products.ts';
+import { findOrdered } from '#server/catalogue/products.ts';
 import { type OrderRecord, reissues } from '#server/db/schema/orders.ts';
 import { badInput, notFound, type Refusal, success } from '#server/http/reply.ts';
 import { type Route, serve, servePrepared } from '#server/http/serve.ts';
@@ -40,7 +40,8 @@ const requestLimit = 1024 * 1024;
 /** Calls that request another certificate, or the same one with another request. */
 export function reissueRoutes(services: Verification): Route[] {
   const { orders: calls } = contract;
-  const productOf = ({ productNo }: OrderRecord) => findProduct(services.db, productNo, services.sells);
+  const productOf = ({ productNo }: OrderRecord, now: Date) =>
+    findOrdered(services.db, productNo, services.sells, now);
 
   /** Checks a request against its order, before any transaction. */
   const judge = async (
@@ -51,7 +52,7 @@ export function reissueRoutes(services: Verification): Route[] {
   ): Promise<Result<NewRequest, Refusal>> => {
     const order = await findOrder(services.db, owner, orderNo);
     if (order === null) return fail(notFound());
-    const product = await productOf(order);
+    const product = await productOf(order, now);
     if (product === null) return fail(notSold(order, now));
     const judged = await judgeRequest(services, { product, discount: owner.discount }, body, now);
     return judged.ok ? judged : fail(badInput(judged.error));
@@ -62,7 +63,7 @@ export function reissueRoutes(services: Verification): Route[] {
       const now = clock.now();
       const order = await findOrder(db, owner, params.id);
       if (order === null) return notFound();
-      const product = await productOf(order);
+      const product = await productOf(order, now);
       if (product === null || !canReissue(order, now)) return notSold(order, now);
       const names = await readNames(body.domains, product);
       if (!names.ok) return badInput(names.error);
@@ -149,7 +150,7 @@ export function reissueRoutes(services: Verification): Route[] {
       if (host === undefined) return success({ data: await previewCancellations(db, owner, sorted, now) });
       const asked = [];
       for (const order of sorted) {
-        const product = await findProduct(db, order.productNo, services.sells);
+        const product = await findOrdered(db, order.productNo, services.sells, now);
         const judged = await judgeRemoval(db, owner, order, { host, product }, now);
         const kind = judged.ok ? ('name' as const) : ('none' as const);
         asked.push({ order, kind, cents: judged.ok ? judged.value.refund : 0, unit: false });
@@ -159,9 +160,10 @@ export function reissueRoutes(services: Verification): Route[] {
 
     serve(calls.cancelHost, async ({ db: tx, owner, clock, body: { certid, host }, audit }) => {
       const found = await findOrder(tx, owner, certid);
-      const product = found === null ? null : await findProduct(tx, found.productNo, services.sells);
+      const now = clock.now();
+      const product = found === null ? null : await findOrdered(tx, found.productNo, services.sells, now);
       const asked = { orderNo: certid, host, product };
-      const removed = await cancelHost(services, tx, owner, asked, clock.now());
+      const removed = await cancelHost(services, tx, owner, asked, now);
       audit(certid, [{ field: 'host', before: host, after: '' }]);
       return removed.ok ? success({ refund: removed.value }) : refusalOf(removed.error, openStates);
     }),

@@ -27,7 +27,7 @@ export async function shownRenewals(
   const unsafe = await compromisedKeys(db, [...new Set(asked.map(({ spkiHash }) => spkiHash))]);
   const products = new Map<string, Product | null>();
   for (const { productNo } of asked)
-    if (!products.has(productNo)) products.set(productNo, await findProduct(db, productNo, sells));
+    if (!products.has(productNo)) products.set(productNo, await findProduct(db, productNo, sells, now));
   return asked.map((order) => {
     const { orderNo, commonName, productNo, productType, subBrand, contactID, orgID, validity } = order;
     const end = spanEnd(order);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { replyCode } from '#core/contract/call.ts';
 import type { CertPackage, PackageOffer } from '#core/contract/calls/packages.ts';
 import { contract } from '#core/contract/contract.ts';
@@ -8,6 +8,7 @@ import { orderStatus } from '#core/orders/status.ts';
 import { firstToUse, packageState } from '#core/packages/units.ts';
 import { byActor } from '#server/account/by.ts';
 import { own } from '#server/account/own.ts';
+import { withOffers } from '#server/catalogue/products.ts';
 import type { Sells } from '#server/catalogue/sold.ts';
 import type { Db } from '#server/db/open.ts';
 import { type ProductRow, products } from '#server/db/schema/catalogue.ts';
@@ -33,14 +34,16 @@ const allowance = { most: 30, seconds: 60 };
 export function packageRoutes({ sells }: { readonly sells: Sells }): Route[] {
   const { packages: calls } = contract;
   return [
-    serve(calls.offers, async ({ db }) => success({ offers: await listOffers(db, sells) })),
+    serve(calls.offers, async ({ db, clock }) =>
+      success({ offers: await listOffers(db, sells, clock.now()) }),
+    ),
 
     serve(calls.create, async ({ db, actor, owner, clock, body, replyHeaders, audit }) => {
       const { offerID } = body;
       const [found] = isRecordID(offerID)
-        ? await offersWith(db).where(and(eq(packageOffers.id, offerID), eq(packageOffers.isOffered, true)))
+        ? await soldOffers(db, eq(packageOffers.id, offerID), sells, clock.now())
         : [];
-      if (found === undefined || !isSold(found, sells)) return notFound();
+      if (found === undefined) return notFound();
       const { offer } = found;
       if (body.cents !== undefined && body.cents !== offer.cents)
         return refuse(replyCode.conflict, 'The price has changed', [
@@ -145,29 +148,42 @@ const packagesWith = (db: Db) =>
     .from(packages)
     .leftJoin(products, eq(products.productNo, packages.productNo));
 
-type Offered = { readonly offer: PackageOfferRow; readonly product: ProductRow | null };
-
-/** Packages of a kind are sold wherever any is; those of a product where that can be delivered. */
-function isSold({ product }: Offered, sells: Sells): boolean {
-  return product === null || sells(product);
+interface Sold {
+  readonly offer: PackageOfferRow;
+  readonly product: ProductRow | null;
+  /** What one unit would cost at list prices now. */
+  readonly unitCents: number;
 }
 
-async function listOffers(db: Db, sells: Sells): Promise<PackageOffer[]> {
+/** What is offered now. Packages of a kind are sold wherever any is; those of a product where that is sold and can be delivered. */
+async function soldOffers(db: Db, which: SQL | undefined, sells: Sells, now: Date): Promise<Sold[]> {
   const rows = await offersWith(db)
-    .where(eq(packageOffers.isOffered, true))
+    .where(and(eq(packageOffers.isOffered, true), which))
     .orderBy(
       asc(products.position),
       asc(packageOffers.kind),
       asc(packageOffers.units),
       asc(packageOffers.id),
     );
-  return rows
-    .filter((row) => isSold(row, sells))
-    .map(({ offer, product }) => ({
-      id: offer.id,
-      ...shownTerms(offer, product),
-      rawCents: timesCents(product?.prices.base[offer.validity] ?? offer.mostCents ?? 0, offer.units),
-    }));
+  const found = await withOffers(
+    db,
+    rows.flatMap(({ product }) => product ?? []),
+    now,
+  );
+  const known = new Map(found.map(({ row, offer }) => [row.productNo, offer]));
+  return rows.flatMap(({ offer, product }) => {
+    const listed = product === null ? undefined : known.get(product.productNo);
+    if (product !== null && !(sells(product) && listed?.isSold === true)) return [];
+    return [{ offer, product, unitCents: listed?.prices.base[offer.validity] ?? offer.mostCents ?? 0 }];
+  });
+}
+
+async function listOffers(db: Db, sells: Sells, now: Date): Promise<PackageOffer[]> {
+  return (await soldOffers(db, undefined, sells, now)).map(({ offer, product, unitCents }) => ({
+    id: offer.id,
+    ...shownTerms(offer, product),
+    rawCents: timesCents(unitCents, offer.units),
+  }));
 }
 
 function shownTerms(row: PackageOfferRow | PackageRow, product: ProductRow | null) {

@@ -42,7 +42,7 @@ export async function prepareOrders(
   asked: AskedOrders,
   now: Date,
 ): Promise<Result<NewOrders, readonly Fault[] | 'no-product'>> {
-  const product = await findProduct(db, asked.productNo, sells);
+  const product = await findProduct(db, asked.productNo, sells, now);
   if (product === null) return fail('no-product');
   const { productType } = product;
   const parties = await readParties(db, owner, product, asked);

@@ -44,8 +44,8 @@ export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' 
   return [
     serve(
       purchase.price,
-      async ({ db, owner, params, body }) => {
-        const product = await findProduct(db, params.id, sells);
+      async ({ db, owner, clock, params, body }) => {
+        const product = await findProduct(db, params.id, sells, clock.now());
         if (product === null) return noSuchProduct();
         const offered = offeredValidities(product);
         if (!offered.includes(body.year)) {

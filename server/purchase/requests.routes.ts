@@ -21,7 +21,7 @@ export function requestRoutes({ sells }: Pick<Services, 'sells'>): Route[] {
       async ({ db, owner, clock, body, replyHeaders }) => {
         const wait = await countAttempt(db, `create-key:${owner.id}`, keyAllowance, clock.real());
         if (wait !== null) return tooManyTries('productNo', wait, replyHeaders);
-        const product = await findProduct(db, body.productNo, sells);
+        const product = await findProduct(db, body.productNo, sells, clock.now());
         if (product === null) return notFound();
         const made = await makeKeyFor(product, body);
         return made.ok ? success(made.value) : badInput(made.error);

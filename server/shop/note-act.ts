@@ -46,7 +46,8 @@ export async function noteInBoth(
   await noteTouched(tx, kind, noted, by.at);
 }
 
-async function noteTouched(tx: Db, kind: string, noted: Noted, at: Date): Promise<void> {
+/** Writes an act to the log of the account that it touches alone. */
+export async function noteTouched(tx: Db, kind: string, noted: Noted, at: Date): Promise<void> {
   await writeAudit(tx, {
     ...{ accountID: noted.accountID, at, kind, actor: operatorActor, from: '' },
     about: noted.about,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, min, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, min, type SQL, sql } from 'drizzle-orm';
 import { zonedDay, zonedStart } from '#core/calendar/zoned-days.ts';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { overview } from '#core/contract/calls/shop.ts';
@@ -13,6 +13,7 @@ import { refunds } from '#server/db/schema/refunds.ts';
 import type { Actor } from '#server/http/serve.ts';
 import { errandOf } from '#server/orders/order-conditions.ts';
 import { isStuck, sinceOf, touchedColumns, waitsSince } from '#server/shop/customer-orders.ts';
+import { isUndecided } from '#server/shop/undecided-refunds.ts';
 
 type Overview = ReplyOf<typeof overview>;
 
@@ -49,15 +50,17 @@ async function moneyNow(db: Db, timeZone: string, now: Date): Promise<Overview['
       .where(and(inArray(ledger.kind, [...kinds]), gte(ledger.at, month)));
     return row ?? { today: 0, month: 0 };
   };
-  const undecided = and(eq(refunds.state, 'pending'), ne(refunds.faultCode, ''));
   const [oldest] = await db
     .select({ at: min(refunds.createTime) })
     .from(refunds)
-    .where(undecided);
+    .where(isUndecided);
   return {
     sold: await read(-1, ['charge', 'package']),
     refunded: await read(1, ['refund', 'package-refund']),
-    undecided: { count: await db.$count(refunds, undecided), oldest: oldest?.at?.toISOString() ?? zeroTime },
+    undecided: {
+      count: await db.$count(refunds, isUndecided),
+      oldest: oldest?.at?.toISOString() ?? zeroTime,
+    },
   };
 }
 

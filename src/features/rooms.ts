@@ -51,6 +51,7 @@ import { securityRoom } from '#src/features/security/security.room.ts';
 import { secondFactorRoom } from '#src/features/session/second-factor.room.ts';
 import { signInRoom } from '#src/features/session/sign-in.room.ts';
 import { wechatRoom } from '#src/features/session/wechat.room.ts';
+import { shopCatalogueRoom } from '#src/features/shop/catalogue.room.ts';
 import { shopContentRoom } from '#src/features/shop/content.room.ts';
 import { shopCustomerRoom } from '#src/features/shop/customer.room.ts';
 import { shopCustomersRoom } from '#src/features/shop/customers.room.ts';
@@ -70,6 +71,7 @@ export const rooms = [
   shopOrdersRoom,
   shopCustomersRoom,
   shopReviewsRoom,
+  shopCatalogueRoom,
   shopContentRoom,
   shopSystemRoom,
   launchpadRoom,

@@ -4,12 +4,15 @@ import { contract } from '#core/contract/contract.ts';
 import { readConfig } from '#server/config.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { zhShopCatalogue } from '#src/features/shop/catalogue.texts.zh.ts';
 import { zhShopContent } from '#src/features/shop/content.texts.zh.ts';
+import { zhShopMoney } from '#src/features/shop/money.texts.zh.ts';
 import { zhShopSystem } from '#src/features/shop/system.texts.zh.ts';
 import { zhShop } from '#src/features/shop/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
+import { addTitle, applyFor } from '#tests/support/invoiced.ts';
 import { applyOrganization, waitingOrganization } from '#tests/support/reviewed.ts';
 import { deposit, issuedOrder, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
@@ -67,7 +70,11 @@ async function job(name: string, work: (hand: Hand) => Promise<void>): Promise<v
 }
 
 interface Hand {
-  press(role: 'link' | 'button' | 'checkbox', text: string | RegExp, within?: 'alertdialog'): Promise<void>;
+  press(
+    role: 'link' | 'button' | 'checkbox' | 'radio' | 'tab',
+    text: string | RegExp,
+    within?: 'alertdialog',
+  ): Promise<void>;
   type(text: string, label: string): Promise<void>;
 }
 
@@ -155,7 +162,7 @@ describe('at the desk', () => {
 
   it('an announcement is published', async () => {
     await job('publish an announcement', async ({ press, type }) => {
-      await press('link', '公告');
+      await press('link', '公告与文章');
       await press('button', zhShopContent.add);
       await type('周日凌晨维护', zhShopContent.dialog.zh);
       await type('Maintenance on Sunday', zhShopContent.dialog.en);
@@ -166,6 +173,54 @@ describe('at the desk', () => {
     });
     const { data } = await customer.ask(contract.notices.announcements, {});
     expect(data).toMatchObject([{ zh: '周日凌晨维护', en: 'Maintenance on Sunday', level: 'info' }]);
+  });
+
+  it('a price changes from next Monday on', async () => {
+    const { productNo } = await singleNameProduct(customer);
+    await job('change a price from next Monday', async ({ press, type }) => {
+      await press('link', '产品与价格');
+      await type(productNo, zhShopCatalogue.search);
+      await app.page.getByText('没有符合条件').waitFor({ state: 'detached' });
+      await press('button', new RegExp(`^${zhShopCatalogue.price} `));
+      await press('radio', zhShopCatalogue.from.monday);
+      await type('123.45', `1 年 · ${zhShopCatalogue.dialog.base}`);
+      await app.page.getByText(/→ ￥123\.45/).waitFor();
+      await expectAccessible(app.page);
+      await press('button', zhShopCatalogue.reasons.supplier, 'alertdialog');
+      await press('button', zhShopCatalogue.dialog.priceConfirm, 'alertdialog');
+      await app.page.getByText(zhShopCatalogue.dialog.done).first().waitFor();
+      await app.page.getByText(/起有变更$/).waitFor();
+      await expectAccessible(app.page);
+    });
+    const { changes, prices } = await operator.ask(contract.shop.catalogueProduct, { params: { productNo } });
+    expect(changes).toMatchObject([{ state: 'planned', terms: [{ validity: 1, base: 12_345 }] }]);
+    expect(new Date(changes[0]?.fromTime ?? '').getTime()).toBeGreaterThan(Date.now());
+    expect(prices.base[1]).not.toBe(12_345);
+  });
+
+  it('ten invoices are issued', async () => {
+    const buyer = await server.customer({ companyName: '青杉科技' });
+    await deposit(server, buyer.id, 1_000_000);
+    const title = await addTitle(buyer, { orgName: '青杉科技（等待开票）' });
+    const product = await singleNameProduct(buyer);
+    const orderNo = await placeOrder(buyer, { ...product, names: ['invoice.example.com'] });
+    await payOrder(buyer, orderNo);
+    for (let times = 0; times < 10; times += 1)
+      expect((await applyFor(buyer, title, 100)).envelope.code).toBe(200);
+    await job('issue ten invoices', async ({ press }) => {
+      await press('link', '审核');
+      await press('tab', new RegExp(`^${zhShop.reviews.queue.invoices}`));
+      await app.page.getByText('青杉科技（等待开票）').nth(9).waitFor();
+      await press('checkbox', /./);
+      await expectAccessible(app.page);
+      await press('button', '开具 10 张');
+      await press('button', '开具 10 张', 'alertdialog');
+      await app.page.getByText(zhShopMoney.invoices.done).first().waitFor();
+      await app.page.getByText(zhShopMoney.invoices.none).waitFor();
+      await expectAccessible(app.page);
+    });
+    const { data } = await buyer.ask(contract.invoices.list, { query: {} });
+    expect(data.filter(({ number }) => number !== '')).toHaveLength(10);
   });
 
   it('an organization is passed', async () => {

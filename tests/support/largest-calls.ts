@@ -202,6 +202,8 @@ async function prepare(server: TestServer) {
       reference: `CH${'A'.repeat(16)}`,
       currency: 'CNY',
       discount: 50,
+      officialNo: '1'.repeat(40),
+      validity: 1,
     },
   };
   const cert = { csr, key: '', commonName: 'a.example.com', domainNames: 'a.example.com' };
@@ -332,6 +334,7 @@ async function prepare(server: TestServer) {
     [contract.shop.announce, announced],
     [contract.shop.changeAnnouncement, { ...announced, id: '1' }],
     [contract.shop.withdrawAnnouncement, { id: '1' }],
+    [contract.shop.undoChange, { id: '1' }],
     [contract.shop.retryJob, { id: '1' }],
     [contract.shop.dropJob, { id: '1' }],
     [contract.session.wechatRedirect, { state: 'a'.repeat(64) }],

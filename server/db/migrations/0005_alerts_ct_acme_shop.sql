@@ -120,6 +120,19 @@ CREATE TABLE "discovery_calendars" (
 	CONSTRAINT "discovery_calendars_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "product_changes" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"product_no" text NOT NULL,
+	"from_time" timestamp with time zone NOT NULL,
+	"terms" json NOT NULL,
+	"is_sold" boolean,
+	"reason" text NOT NULL,
+	"user_id" uuid,
+	"created_time" timestamp with time zone NOT NULL,
+	"undone_by" uuid,
+	"undone_time" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "ct_finds" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"account_id" uuid NOT NULL,
@@ -222,6 +235,9 @@ ALTER TABLE "discovery_alerts" ADD CONSTRAINT "discovery_alerts_department_id_de
 ALTER TABLE "discovery_alerts" ADD CONSTRAINT "discovery_alerts_certificate_id_found_certificates_id_fk" FOREIGN KEY ("certificate_id") REFERENCES "public"."found_certificates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discovery_alerts" ADD CONSTRAINT "discovery_alerts_muted_by_users_id_fk" FOREIGN KEY ("muted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "discovery_calendars" ADD CONSTRAINT "discovery_calendars_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_changes" ADD CONSTRAINT "product_changes_product_no_products_product_no_fk" FOREIGN KEY ("product_no") REFERENCES "public"."products"("product_no") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_changes" ADD CONSTRAINT "product_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_changes" ADD CONSTRAINT "product_changes_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ct_finds" ADD CONSTRAINT "ct_finds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ct_finds" ADD CONSTRAINT "ct_finds_department_id_departments_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."departments"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ct_finds" ADD CONSTRAINT "ct_finds_certificate_id_found_certificates_id_fk" FOREIGN KEY ("certificate_id") REFERENCES "public"."found_certificates"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -240,6 +256,7 @@ CREATE INDEX "discovery_alert_settings_due" ON "discovery_alert_settings" USING 
 CREATE UNIQUE INDEX "discovery_alerts_open" ON "discovery_alerts" USING btree ("account_id","kind","subject","days") WHERE "discovery_alerts"."closed_time" is null;--> statement-breakpoint
 CREATE INDEX "discovery_alerts_by_account" ON "discovery_alerts" USING btree ("account_id","opened_time");--> statement-breakpoint
 CREATE INDEX "discovery_alerts_by_certificate" ON "discovery_alerts" USING btree ("certificate_id");--> statement-breakpoint
+CREATE INDEX "product_changes_by_product" ON "product_changes" USING btree ("product_no","from_time","id");--> statement-breakpoint
 CREATE INDEX "ct_finds_by_time" ON "ct_finds" USING btree ("account_id","found_time");--> statement-breakpoint
 CREATE INDEX "ct_finds_by_kind" ON "ct_finds" USING btree ("account_id","kind","found_time");--> statement-breakpoint
 CREATE INDEX "ct_finds_by_watch" ON "ct_finds" USING btree ("account_id","watch");--> statement-breakpoint

@@ -1,5 +1,6 @@
 import { isNull, sql } from 'drizzle-orm';
 import {
+  bigserial,
   boolean,
   index,
   integer,
@@ -11,7 +12,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ProductPrices } from '#core/catalogue/price.ts';
-import { accounts } from '#server/db/schema/accounts.ts';
+import type { TermChange } from '#core/catalogue/price-changes.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
+
+const createdTime = () => timestamp('created_time', { withTimezone: true }).notNull();
 
 /** Products on sale, with texts in Chinese and English. */
 export const products = pgTable('products', {
@@ -41,11 +45,33 @@ export const products = pgTable('products', {
 
 export type ProductRow = typeof products.$inferSelect;
 
+/** What the shop changed of a product: prices by term, or whether it is sold, from a time on. Those undone before it have no effect. */
+export const productChanges = pgTable(
+  'product_changes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    productNo: text('product_no')
+      .notNull()
+      .references(() => products.productNo),
+    fromTime: timestamp('from_time', { withTimezone: true }).notNull(),
+    terms: json().$type<readonly TermChange[]>().notNull(),
+    /** Null leaves it. */
+    isSold: boolean('is_sold'),
+    reason: text().notNull(),
+    /** Null: made by a command. */
+    userID: uuid('user_id').references(() => users.id),
+    createdTime: createdTime(),
+    undoneBy: uuid('undone_by').references(() => users.id),
+    undoneTime: timestamp('undone_time', { withTimezone: true }),
+  },
+  (table) => [index('product_changes_by_product').on(table.productNo, table.fromTime, table.id)],
+);
+export type ProductChangeRow = typeof productChanges.$inferSelect;
+
 const owner = () =>
   uuid('account_id')
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });
-const createdTime = () => timestamp('created_time', { withTimezone: true }).notNull();
 /** Set when the customer removes a record that orders name: hidden from every list, kept for its orders. */
 const removedTime = () => timestamp('removed_time', { withTimezone: true });
 

@@ -4,7 +4,7 @@ import { formTexts } from '#src/console/form/texts.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { Dialog, type DialogProps } from '#src/ui/dialog/dialog.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { css } from '#styled/css';
 
@@ -21,19 +21,21 @@ export interface ActionDialogProps {
   };
   /** What it would do is not known yet, or nothing: it cannot be confirmed. */
   readonly isBlocked?: boolean;
+  /** Small by default. */
+  readonly size?: DialogProps['size'] | undefined;
   /** Describes the effect of the action. */
   readonly children: ReactNode;
 }
 
 /** Confirms an irreversible action, and stays open until its outcome is known. */
-export function ActionDialog({ action, texts, isBlocked = false, children }: ActionDialogProps) {
+export function ActionDialog({ action, texts, isBlocked = false, size = 'sm', children }: ActionDialogProps) {
   const t = useText(formTexts, consoleTexts);
   const { view } = action;
   return (
     <Dialog
       open={view.isOpen}
       role="alertdialog"
-      size="sm"
+      size={size}
       mustAnswer={!view.can.leave}
       title={texts.title}
       onClose={action.leave}

@@ -39,6 +39,7 @@ export const enRights = {
     'shop:money': 'Work on customers’ money',
     'shop:customers': 'Manage customers’ accounts',
     'shop:reviews': 'Review organizations, real names, withdrawals and invoices',
+    'shop:catalogue': 'Change prices, and what is on sale',
     'shop:content': 'Change announcements and the help',
     'shop:system': 'See how the system runs, and retry what failed',
     operator: 'Run the shop',

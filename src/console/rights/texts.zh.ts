@@ -36,6 +36,7 @@ export const zhRights = {
     'shop:money': '处理客户资金',
     'shop:customers': '管理客户账户',
     'shop:reviews': '审核企业、实名、提现与发票',
+    'shop:catalogue': '修改产品价格，暂停或恢复销售',
     'shop:content': '维护公告与帮助',
     'shop:system': '查看系统运行状态，重试任务',
     operator: '运营商店',

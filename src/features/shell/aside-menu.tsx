@@ -49,7 +49,8 @@ function Entry({ entry, small, onLeave }: SideMenuProps & { readonly entry: Menu
         to={entry.to}
         ref={isHere && !small ? showInMenu : null}
         className={cx(link, small && smallLink)}
-        // `aria-current` only on the page itself, not on pages below it.
+        // The router would mark every entry above the page too.
+        activeOptions={{ exact: true }}
         aria-current={isHere ? 'page' : undefined}
         onClick={onLeave}
       >

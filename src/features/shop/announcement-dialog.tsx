@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { zonedDay, zonedStart } from '#core/calendar/zoned-days.ts';
 import * as announcementCalls from '#core/contract/shop-announcements.ts';
 import { announcementLevels, mostAnnounced } from '#core/notices/announcements.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { shopContentTexts } from '#src/features/shop/content.texts.ts';
 import { ReasonDialog } from '#src/features/shop/reason-dialog.tsx';
 import { minor } from '#src/features/shop/system-style.ts';
-import { usedZone } from '#src/i18n/shown-zone.ts';
+import { dayText, startOf } from '#src/features/shop/typed-days.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 import { Field } from '#src/ui/field/field.tsx';
@@ -37,7 +36,7 @@ export function AnnouncementDialog({ kept, onClosed }: AnnouncementDialogProps) 
   const [en, typeEn] = useState(kept?.en ?? '');
   const [from, pickFrom] = useState(first.from);
   const [until, pickUntil] = useState(first.until);
-  const fromTime = from === first.from ? (kept?.fromTime ?? new Date(now).toISOString()) : startOf(from, 0);
+  const fromTime = from === first.from ? (kept?.fromTime ?? new Date(now).toISOString()) : startOf(from);
   const untilTime = kept !== null && until === first.until ? kept.untilTime : startOf(until, 1);
   const isOrdered =
     fromTime !== null && untilTime !== null && Date.parse(untilTime) > Math.max(now, Date.parse(fromTime));
@@ -114,19 +113,6 @@ export function AnnouncementDialog({ kept, onClosed }: AnnouncementDialogProps) 
       {fields}
     </ReasonDialog>
   );
-}
-
-function dayText(at: number): string {
-  const { year, month, day } = zonedDay(new Date(at), usedZone());
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
-
-/** When that day starts, or one some days later; null for no day. */
-function startOf(text: string, later: number): string | null {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  if (year === undefined) return null;
-  const wanted = { year: Number(year), month: Number(month), day: Number(date) + later };
-  return zonedStart(wanted, usedZone()).toISOString();
 }
 
 const shown = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });

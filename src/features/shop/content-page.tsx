@@ -7,6 +7,7 @@ import { useCall } from '#src/console/use-call.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { AnnouncementDialog } from '#src/features/shop/announcement-dialog.tsx';
 import { shopContentTexts } from '#src/features/shop/content.texts.ts';
+import { HelpPart } from '#src/features/shop/help-part.tsx';
 import { ReasonDialog } from '#src/features/shop/reason-dialog.tsx';
 import { minor, quiet, row, rows, text } from '#src/features/shop/system-style.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';
@@ -14,6 +15,7 @@ import { Button } from '#src/ui/button/button.tsx';
 import { SectionCard } from '#src/ui/card/card.tsx';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
+import { css } from '#styled/css';
 
 type Kept = announcementCalls.KeptAnnouncement;
 type Asked =
@@ -44,24 +46,27 @@ export function ShopContentPage() {
           </Button>
         }
       />
-      <QueryGate query={list} failed={t('shopContent.failed')}>
-        {({ data, total }) => (
-          <SectionCard title={t('shopContent.title')}>
-            {data.length === 0 ? (
-              <p className={quiet}>{t('shopContent.none')}</p>
-            ) : (
-              <ul className={rows}>
-                {data.map((each) => (
-                  <AnnouncementRow key={each.id} kept={each} onAsk={(verb) => ask({ verb, about: each })} />
-                ))}
-              </ul>
-            )}
-            {total > data.length && (
-              <p className={minor}>{t('shopContent.cut', { shown: data.length, total })}</p>
-            )}
-          </SectionCard>
-        )}
-      </QueryGate>
+      <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+        <QueryGate query={list} failed={t('shopContent.failed')}>
+          {({ data, total }) => (
+            <SectionCard title={t('shopContent.title')}>
+              {data.length === 0 ? (
+                <p className={quiet}>{t('shopContent.none')}</p>
+              ) : (
+                <ul className={rows}>
+                  {data.map((each) => (
+                    <AnnouncementRow key={each.id} kept={each} onAsk={(verb) => ask({ verb, about: each })} />
+                  ))}
+                </ul>
+              )}
+              {total > data.length && (
+                <p className={minor}>{t('shopContent.cut', { shown: data.length, total })}</p>
+              )}
+            </SectionCard>
+          )}
+        </QueryGate>
+        <HelpPart />
+      </div>
       {asked?.verb === 'edit' && (
         <AnnouncementDialog key={asked.about?.id ?? 'new'} kept={asked.about} onClosed={() => ask(null)} />
       )}

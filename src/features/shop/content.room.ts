@@ -9,15 +9,15 @@ export const shopContentRoom = defineRoom({
     group: 'shop',
     key: 'shopContent',
     icon: Megaphone,
-    keywords: 'shop announcements content banner publish 公告 发布 内容',
+    keywords: 'shop announcements content banner publish help articles 公告 发布 内容 帮助文章',
   },
 });
 
 export const words = {
-  zh: '公告',
-  en: 'Announcements',
-  es: 'Anuncios',
-  de: 'Ankündigungen',
-  ja: 'お知らせ',
-  fr: 'Annonces',
+  zh: '公告与文章',
+  en: 'Content',
+  es: 'Contenido',
+  de: 'Inhalte',
+  ja: 'お知らせと記事',
+  fr: 'Contenus',
 } as const;

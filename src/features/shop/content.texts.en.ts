@@ -2,7 +2,8 @@ import type { zhShopContent } from '#src/features/shop/content.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enShopContent = {
-  about: 'Announcements to every user. Important and urgent ones are shown above every page.',
+  about:
+    'Announcements to every user, and help articles of your own. Important and urgent ones are shown above every page.',
   failed: 'The announcements couldn’t be loaded',
   title: 'Announcements',
   none: 'No announcements',
@@ -21,6 +22,34 @@ export const enShopContent = {
     urgent: 'Urgent',
   },
   period: '{{from}} to {{until}}',
+  help: {
+    title: 'Help articles',
+    about: 'Articles of your own, or in place of a shipped one of the same id. They are shown at once.',
+    failed: 'The articles couldn’t be loaded',
+    none: 'No articles of your own',
+    add: 'New article',
+    remove: 'Delete',
+    removeTitle: 'Delete ‘{{title}}’?',
+    removed: 'The article was deleted',
+    removeAbout: 'The shipped article of the same id, if there is one, is shown again.',
+    command: 'command line',
+    languages: { zh: 'Chinese', en: 'English' },
+    language: 'Language',
+    id: 'Id',
+    idHint: 'The last part of its address, such as our-support-hours',
+    idFormat: 'Lower case letters, digits and hyphens',
+    source: 'Article',
+    sourceHint:
+      'Markdown, with title and summary between two lines of --- at its start. Each language is saved by itself.',
+    unseen: 'Preview it, then save',
+    wrong: 'Something in it is wrong',
+    publish: 'Save',
+    published: 'The article is saved',
+    votes: 'What readers say',
+    votesAbout: 'Answers to ‘Did this help?’, the least helpful first.',
+    noVotes: 'No answers yet',
+    counts: '{{helpful}} yes · {{unhelpful}} no',
+  },
   dialog: {
     add: 'New announcement',
     addConfirm: 'Publish',

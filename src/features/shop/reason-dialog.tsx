@@ -19,6 +19,8 @@ export interface ReasonDialogProps<C extends Call> {
   readonly argsOf: (reason: string) => ArgumentsOf<C> | null;
   /** Reasons that one press fills in; none where the call takes no reason. */
   readonly reasons: readonly string[] | null;
+  /** For a long text. */
+  readonly size?: 'lg' | undefined;
   readonly onClosed: () => void;
   /** The facts, as they are now. */
   readonly children: ReactNode;
@@ -28,7 +30,7 @@ const shortestReason = 2;
 
 /** Confirms what an operator does to a customer, with a reason. Mount it while it is open. */
 export function ReasonDialog<C extends Call>(props: ReasonDialogProps<C>) {
-  const { call, title, confirm, done, argsOf, reasons, onClosed, children } = props;
+  const { call, title, confirm, done, argsOf, reasons, size, onClosed, children } = props;
   const t = useText(shopTexts);
   const action = useAction(call, { confirms: true, done });
   const [reason, setReason] = useState('');
@@ -55,6 +57,7 @@ export function ReasonDialog<C extends Call>(props: ReasonDialogProps<C>) {
         },
       }}
       isBlocked={!isReady}
+      size={size}
       texts={{
         title,
         confirm,

@@ -1,11 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
+import * as moneyCalls from '#core/contract/shop-money.ts';
 import * as reviewCalls from '#core/contract/shop-reviews.ts';
 import { MenuText } from '#src/console/menu-text.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
+import { useCan } from '#src/console/use-can.ts';
 import { useMoney } from '#src/console/use-money.ts';
+import { InvoiceQueue } from '#src/features/shop/invoice-queue.tsx';
+import { shopMoneyTexts } from '#src/features/shop/money.texts.ts';
 import { NameReview } from '#src/features/shop/name-review.tsx';
+import { RefundReview } from '#src/features/shop/refund-review.tsx';
 import { shownQueue } from '#src/features/shop/review-parts.tsx';
 import { ReviewQueue } from '#src/features/shop/review-queue.tsx';
 import { type Queue, queues } from '#src/features/shop/reviews-search.ts';
@@ -25,8 +30,18 @@ export function ReviewsPage({ queue = 'names' }: { readonly queue?: Queue | unde
   const navigate = useNavigate();
   const names = useCall(reviewCalls.realNames, shownQueue, every);
   const withdrawals = useCall(reviewCalls.withdrawals, shownQueue, every);
-  const counts = { names: names.data?.total, withdrawals: withdrawals.data?.total };
-  const contents = { names: <NamesQueue />, withdrawals: <WithdrawalsQueue /> };
+  const isOfMoney = useCan()({ right: 'shop:money' });
+  const invoices = useCall(moneyCalls.invoices, shownQueue, every);
+  const refunds = useCall(moneyCalls.undecidedRefunds, shownQueue, { ...every, enabled: isOfMoney });
+  const counts = {
+    ...{ names: names.data?.total, withdrawals: withdrawals.data?.total },
+    ...{ invoices: invoices.data?.total, refunds: refunds.data?.total },
+  };
+  const contents = {
+    ...{ names: <NamesQueue />, withdrawals: <WithdrawalsQueue /> },
+    ...{ invoices: <InvoiceQueue />, refunds: <RefundsQueue /> },
+  };
+  const shown = queues.filter((value) => value !== 'refunds' || isOfMoney);
   return (
     <>
       <PageTitle text={`${t.find('menu.reviews')} · ${t.find('menu.shop')}`} />
@@ -38,11 +53,11 @@ export function ReviewsPage({ queue = 'names' }: { readonly queue?: Queue | unde
       />
       <Tabs
         label={t('shop.reviews.queues')}
-        value={queue}
+        value={shown.includes(queue) ? queue : 'names'}
         onValueChange={(next) =>
           void navigate({ to: '/shop/reviews', search: next === 'names' ? {} : { queue: next } })
         }
-        items={queues.map((value) => ({
+        items={shown.map((value) => ({
           value,
           label:
             counts[value] === undefined
@@ -96,6 +111,29 @@ function WithdrawalsQueue() {
           sinceOf={({ createTime }) => createTime}
         >
           {(withdrawal) => <WithdrawalReview withdrawal={withdrawal} />}
+        </ReviewQueue>
+      )}
+    </QueryGate>
+  );
+}
+
+function RefundsQueue() {
+  const t = useText(shopTexts, shopMoneyTexts);
+  const money = useMoney();
+  const list = useCall(moneyCalls.undecidedRefunds, shownQueue);
+  return (
+    <QueryGate query={list} failed={t('shopMoney.refunds.failed')} pending={<CardSkeleton lines={8} />}>
+      {({ data, total }) => (
+        <ReviewQueue
+          label={t('shop.reviews.queue.refunds')}
+          rows={data}
+          total={total}
+          keyOf={({ id }) => id}
+          titleOf={({ cents }) => money(cents)}
+          aboutOf={({ orderNo, account }) => `${orderNo} · ${account.companyName || account.accountNo}`}
+          sinceOf={({ createTime }) => createTime}
+        >
+          {(refund) => <RefundReview refund={refund} />}
         </ReviewQueue>
       )}
     </QueryGate>

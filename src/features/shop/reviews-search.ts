@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-export const queues = ['names', 'withdrawals'] as const;
+export const queues = ['names', 'withdrawals', 'invoices', 'refunds'] as const;
 export type Queue = (typeof queues)[number];
 
 /** The address of /shop/reviews: which queue is open. Apart from the page, since the console checks addresses before it loads one. */

@@ -9,7 +9,8 @@ export const shopReviewsRoom = defineRoom({
     group: 'shop',
     key: 'reviews',
     icon: ClipboardCheck,
-    keywords: 'shop reviews real names organizations withdrawals 审核 实名 企业 提现',
+    keywords:
+      'shop reviews real names organizations withdrawals invoices refunds 审核 发票 开票 待定 实名 企业 提现',
   },
 });
 

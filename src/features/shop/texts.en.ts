@@ -229,7 +229,12 @@ export const enShop = {
     about:
       'What waits for a decision of the shop, the longest waiting first. The customer reads the outcome.',
     queues: 'Queues of reviews',
-    queue: { names: 'Real names', withdrawals: 'Withdrawals' },
+    queue: {
+      names: 'Real names',
+      withdrawals: 'Withdrawals',
+      invoices: 'Invoices',
+      refunds: 'Undecided money',
+    },
     failed: 'The queue couldn’t be loaded',
     none: 'Nothing waits for a review',
     noneAbout: 'What customers send appears here.',

@@ -216,7 +216,7 @@ export const zhShop = {
   reviews: {
     about: '等待审核的申请，等得最久的在前。结果客户可以看到。',
     queues: '审核队列',
-    queue: { names: '实名认证', withdrawals: '奖励提现' },
+    queue: { names: '实名认证', withdrawals: '奖励提现', invoices: '待开发票', refunds: '待定款项' },
     failed: '无法加载审核队列',
     none: '没有等待审核的申请',
     noneAbout: '客户提交后会显示在这里。',

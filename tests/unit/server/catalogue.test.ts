@@ -79,7 +79,7 @@ describe('the catalogue', () => {
 
   it('has a price in whole cents for every validity it offers, never lower for a longer one', async () => {
     for (const { productNo } of await server.services.db.select().from(products)) {
-      const product = await findProduct(server.services.db, productNo, () => true);
+      const product = await findProduct(server.services.db, productNo, () => true, new Date());
       if (!product) throw new Error(productNo);
       const { prices } = product;
       const validities = offeredValidities(product);
@@ -97,7 +97,8 @@ describe('the catalogue', () => {
   });
 
   it('charges more for more names, and most for wildcards', async () => {
-    const { prices } = (await findProduct(server.services.db, 'sectigo-dv-flex', () => true)) ?? {};
+    const { prices } =
+      (await findProduct(server.services.db, 'sectigo-dv-flex', () => true, new Date())) ?? {};
     if (!prices) throw new Error('no such product');
     const price = (names: string[]) => priceOrder({ prices, names, validity: 1, discount: 100 }).allNowPrice;
     const three = price(['a.example', 'b.example', 'c.example']);

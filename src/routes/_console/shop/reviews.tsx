@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { invoices } from '#core/contract/shop-money.ts';
 import { realNames, withdrawals } from '#core/contract/shop-reviews.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
+import { shopMoneyTexts } from '#src/features/shop/money.texts.ts';
 import { shownQueue } from '#src/features/shop/review-parts.tsx';
 import { ReviewsPage } from '#src/features/shop/reviews-page.tsx';
 import { reviewsSearch } from '#src/features/shop/reviews-search.ts';
@@ -13,7 +15,8 @@ export const Route = createFileRoute('/_console/shop/reviews')({
   loader: ({ context }) => {
     prefetch(context, realNames, shownQueue);
     prefetch(context, withdrawals, shownQueue);
-    return loadTexts(context, shopTexts, formTexts);
+    prefetch(context, invoices, shownQueue);
+    return loadTexts(context, shopTexts, shopMoneyTexts, formTexts);
   },
   component: Page,
 });

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import * as catalogueCalls from '#core/contract/shop-catalogue.ts';
+import { QueryGate } from '#src/console/query-gate.tsx';
+import { useCall } from '#src/console/use-call.ts';
+import { shopCatalogueTexts } from '#src/features/shop/catalogue.texts.ts';
+import { CatalogueHistory } from '#src/features/shop/catalogue-history.tsx';
+import { PriceDialog } from '#src/features/shop/price-dialog.tsx';
+import { SaleDialog } from '#src/features/shop/sale-dialog.tsx';
+import { useText } from '#src/i18n/use-text.ts';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+
+export type CatalogueVerb = 'price' | 'sale' | 'history';
+
+export interface AskedOfProduct {
+  readonly verb: CatalogueVerb;
+  readonly productNo: string;
+}
+
+interface CatalogueDialogsProps {
+  readonly asked: AskedOfProduct;
+  readonly onClosed: () => void;
+}
+
+/** What is done with a product, over facts that are read when it opens. */
+export function CatalogueDialogs({ asked: { verb, productNo }, onClosed }: CatalogueDialogsProps) {
+  const t = useText(shopCatalogueTexts);
+  const [opened] = useState(() => ({ staleTime: 0, refetchOnMount: 'always' as const }));
+  const found = useCall(catalogueCalls.catalogueProduct, { params: { productNo } }, opened);
+  if (verb === 'history') return <CatalogueHistory found={found} onClosed={onClosed} />;
+  if (found.data === undefined || !found.isFetchedAfterMount)
+    return (
+      <Dialog open size="sm" title={t('shopCatalogue.caption')} onClose={onClosed}>
+        <QueryGate query={found} failed={t('shopCatalogue.failed')}>
+          {() => null}
+        </QueryGate>
+      </Dialog>
+    );
+  const props = { product: found.data, onClosed };
+  return verb === 'price' ? <PriceDialog {...props} /> : <SaleDialog {...props} />;
+}
