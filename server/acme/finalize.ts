@@ -26,7 +26,7 @@ import { allowPull, busy, byPeople } from '#server/acme/pulling.ts';
 import { refused } from '#server/acme/refused.ts';
 import type { AcmeReply } from '#server/acme/reply.ts';
 import { checkRequestSignature } from '#server/ca/request-signature.ts';
-import { findProduct } from '#server/catalogue/products.ts';
+import { findOrdered } from '#server/catalogue/products.ts';
 import type { Db } from '#server/db/open.ts';
 import { retriedTransaction } from '#server/db/retried.ts';
 import { acmeOrders } from '#server/db/schema/acme.ts';
@@ -82,7 +82,7 @@ async function readAsked(
     );
   if (spkiHashOf(accountKey) === read.value.spkiHash)
     throw refused('badCSR', 'The certificate needs another key than the account');
-  const product = await findProduct(services.db, order.productNo, services.sells);
+  const product = await findOrdered(services.db, order.productNo, services.sells, now);
   if (product === null) throw byPeople(request, 'This product is no longer sold');
   const { keyMaker: _, ...same } = requestOf(order, await validationsOf(services.db, order.id));
   const judged = await judgeRequest(
