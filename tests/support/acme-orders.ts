@@ -59,6 +59,7 @@ export async function issueAt(
   byFile = false,
 ): Promise<IssuedCertificate> {
   const chosen = new Map<string, ChallengeType>();
+  const owners: string[] = [];
   for (let tries = 0; ; tries += 1) {
     const begun = await issuer.begin(request);
     if (begun.kind === 'refused') throw new Error(JSON.stringify(begun.refusals));
@@ -76,6 +77,7 @@ export async function issueAt(
       } else if (text !== null) {
         await pebble.publishText(text.recordName, text.expected);
         chosen.set(name, text.challenge);
+        owners.push(text.recordName);
       }
     }
     break;
@@ -83,6 +85,8 @@ export async function issueAt(
   for (let tries = 0; ; tries += 1) {
     const issued = await issuer.issue(request, chosen);
     if (issued !== null && 'ok' in issued) {
+      // The companion answers with 512 bytes at most.
+      for (const owner of owners) await pebble.clearText(owner);
       if (issued.ok) return issued.value;
       throw new Error(issued.error);
     }

@@ -18,6 +18,7 @@ export interface Pebble {
   readonly resolver: string;
   readonly httpPort: number;
   publishText(owner: string, value: string): Promise<void>;
+  clearText(owner: string): Promise<void>;
   publishFile(token: string, content: string): Promise<void>;
   /** Root of the certificates it issues, PEM. */
   issuingRoot(): Promise<string>;
@@ -113,6 +114,7 @@ export async function startPebble(options: PebbleOptions = {}): Promise<Pebble> 
   return {
     ...{ directory, roots, rootsFile, httpPort, resolver: `127.0.0.1:${dnsPort}` },
     publishText: (owner, value) => publish('set-txt', { host: `${owner}.`, value }),
+    clearText: (owner) => publish('clear-txt', { host: `${owner}.` }),
     publishFile: (token, content) => publish('add-http01', { token, content }),
     issuingRoot: () => get(`https://127.0.0.1:${management}/roots/0`),
     async close() {

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { revocationCodes } from '#core/orders/revocation-reasons.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { readPem } from '#core/x509/pem.ts';
@@ -37,9 +37,22 @@ const satOutMs = 2_000;
 /** Milliseconds until a request that another process works on is looked at again. */
 const busyMs = 3_000;
 
+interface AcmeServices {
+  readonly db: Db;
+  readonly ask: Ask;
+  readonly now: () => Date;
+  /** Lets this many milliseconds pass. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Ends early, as its owner closes. */
+async function sitOut(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => undefined);
+}
+
 /** Issues from any ACME directory (RFC 8555). The journal in the database says where each request stands, so any process can go on. */
 export function createAcmeIssuer(
-  { db, ask, now }: { readonly db: Db; readonly ask: Ask; readonly now: () => Date },
+  { db, ask, now, pause = sitOut }: AcmeServices,
   settings: AcmeIssuerSettings,
 ): RemoteIssuer {
   const connection = openConnection(settings.directory, ask, now);
@@ -48,7 +61,7 @@ export function createAcmeIssuer(
   const world: AcmeWorld = { db, connection, account, directory, profile, now };
   const closing = new AbortController();
   const run = (row: AcmeOrderRow, permitted: Permitted | null) =>
-    advance(world, row, permitted, closing.signal);
+    advance(world, row, permitted, (ms) => pause(ms, closing.signal), closing.signal);
 
   return {
     place: 'outside',
@@ -129,6 +142,7 @@ async function advance(
   world: AcmeWorld,
   found: AcmeOrderRow,
   permitted: Permitted | null,
+  pause: (ms: number) => Promise<void>,
   signal: AbortSignal,
 ): Promise<AcmeOrderRow> {
   const { db, now } = world;
@@ -140,7 +154,7 @@ async function advance(
       const wait = (row.waitUntil?.getTime() ?? 0) - now().getTime();
       const left = runMs - (performance.now() - began);
       if (left <= 0 || wait > Math.min(satOutMs, left)) break;
-      if (wait > 0) await pause(wait, undefined, { signal });
+      if (wait > 0) await pause(wait);
       const next = await step(world, row, permitted, isResumed);
       if (next === null) break;
       row = next;

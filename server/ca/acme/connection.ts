@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AcmeReply, Ask } from '#server/ca/acme/ask.ts';
 import { type AccountKey, signed } from '#server/ca/acme/jws.ts';
-import { type AcmeProblem, readProblem, Unanswered } from '#server/ca/acme/problem.ts';
+import { AcmeProblem, readProblem, Unanswered } from '#server/ca/acme/problem.ts';
 import { readRetryAfter } from '#server/ca/acme/retry-after.ts';
 
 const url = v.pipe(v.string(), v.maxLength(2000));
@@ -54,10 +54,23 @@ const mostNonces = 32;
 /** Requests sent for one while the CA refuses its nonces. */
 const mostTries = 12;
 
-export function openConnection(address: string, ask: Ask, now: () => Date): Connection {
+export function openConnection(address: string, send: Ask, now: () => Date): Connection {
   const nonces: string[] = [];
   let known: { readonly at: number; readonly directory: AcmeDirectory } | null = null;
 
+  /** Where the CA asked to be left alone for a while, and its reply. */
+  const held = new Map<string, { readonly until: Date; readonly problem: AcmeProblem }>();
+
+  /** Sends a request, unless the CA said not to before a later time. */
+  const ask = async (target: string, method: 'GET' | 'HEAD' | 'POST', body?: object): Promise<AcmeReply> => {
+    const hold = held.get(target);
+    if (hold !== undefined && hold.until > now()) throw hold.problem;
+    const reply = await send(target, method, body);
+    const until = reply.status >= 400 ? readRetryAfter(reply.header('retry-after'), now()) : null;
+    if (until === null) held.delete(target);
+    else held.set(target, { until, problem: refusal(reply, now()) });
+    return reply;
+  };
   const keepNonce = (reply: AcmeReply) => {
     const nonce = reply.header('replay-nonce');
     if (nonce !== undefined && /^[\w-]{1,256}$/.test(nonce) && nonces.length < mostNonces) nonces.push(nonce);
@@ -93,7 +106,13 @@ export function openConnection(address: string, ask: Ask, now: () => Date): Conn
       // What is left of the pool is as old as the refused one.
       if (problem?.type === 'badNonce') nonces.length = 0;
       keepNonce(reply);
-      if (problem === null) return answered(reply, now());
+      if (problem === null) {
+        const done = answered(reply, now());
+        // What is still under way is not looked at again before.
+        if (payload === null && done.until !== null)
+          held.set(target, { until: done.until, problem: new AcmeProblem(503, '', '', '', [], done.until) });
+        return done;
+      }
       if (problem.type !== 'badNonce' || problem.until !== null || tries >= mostTries) throw problem;
     }
   }
@@ -102,7 +121,7 @@ export function openConnection(address: string, ask: Ask, now: () => Date): Conn
     directory,
     post,
     get: async (target) => answered(await ask(target, 'GET'), now()),
-    close: () => ask.close(),
+    close: () => send.close(),
   };
 }
 
