@@ -140,7 +140,7 @@ export function assembleAreas(
       ...realNameRoutes(services),
       ...purchaseRoutes(verification),
       ...requestRoutes(services),
-      ...orderReadingRoutes(),
+      ...orderReadingRoutes(services),
       ...orderBatchRoutes(verification),
       ...orderWritingRoutes(verification),
       ...reissueRoutes(verification),

@@ -126,6 +126,9 @@ const configSchema = v.pipe(
       ...smsFaults(found, found.SANDBOX),
       ...wechatFaults(found, found.SANDBOX),
     ];
+    if (found.ACME_DIRECTORY !== undefined && found.CA_KEY_SECRET === undefined) {
+      faults.push('ACME_DIRECTORY needs CA_KEY_SECRET, which encrypts its account key');
+    }
     if ((found.TLS_CERT === undefined) !== (found.TLS_KEY === undefined)) {
       faults.push('TLS_CERT and TLS_KEY must be set together');
     }

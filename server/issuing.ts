@@ -1,7 +1,10 @@
 import { mayScan } from '#core/discovery/addresses.ts';
+import { createAcmeIssuer } from '#server/ca/acme/acme-issuer.ts';
+import { openAskOf } from '#server/ca/acme/ask.ts';
 import { type Authorities, loadAuthorities } from '#server/ca/authority-store.ts';
 import { caFiles } from '#server/ca/ca-files.ts';
 import { createExternalIssuer } from '#server/ca/external-issuer.ts';
+import type { RemoteIssuer } from '#server/ca/issuer.ts';
 import { ocspResponder } from '#server/ca/ocsp.ts';
 import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';
 import type { ScanWorld } from '#server/discovery/engine/look.ts';
@@ -50,11 +53,12 @@ export async function openIssuing(services: Services, sandbox: Sandbox | null): 
   const find = createCaaFinder({ resolver, keptMs: ownWorld === null ? 60_000 : 1_000 });
   const sight = { check, delegationZone: config.dcvZone, caa: { find, resolverName } };
   if (config.sandbox) return sandboxIssuing(services, sight, ownWorld === null ? resolver : undefined);
+  const issuer = openIssuer(services);
   return {
-    ...{ verification: productVerification(services, sight), files: [], responders: [] },
+    ...{ verification: productVerification(services, sight, issuer), files: [], responders: [] },
     scanning: openScanWorld({ resolver }),
     log: null,
-    close: () => undefined,
+    close: () => issuer?.close(),
   };
 }
 
@@ -90,12 +94,23 @@ async function sandboxIssuing(
   };
 }
 
-function productVerification(services: Services, sight: Sight): Verification {
-  const { issuer, review } = services.config;
+/** The issuer of a server without a sandbox; null if it has none. */
+function openIssuer({ config, db, clock }: Services): RemoteIssuer | null {
+  const { acme, caKeySecret, issuer } = config;
+  if (acme === undefined || caKeySecret === undefined)
+    return issuer === undefined ? null : createExternalIssuer(issuer);
+  return createAcmeIssuer(
+    { db, ask: openAskOf(acme), now: () => clock.now() },
+    { ...acme, secret: caKeySecret },
+  );
+}
+
+function productVerification(services: Services, sight: Sight, issuer: RemoteIssuer | null): Verification {
+  const { review } = services.config;
   return {
     ...services,
     ...sight,
-    issuer: issuer === undefined ? null : createExternalIssuer(issuer),
+    issuer,
     reviewer: review === 'manual' ? manualReviewer : null,
   };
 }

@@ -17,6 +17,7 @@ export async function findMissing(services: Services): Promise<string[]> {
 
 function deliveryGaps({
   issuer,
+  acme,
   review,
   mail,
   sms,
@@ -26,7 +27,10 @@ function deliveryGaps({
   paypal,
 }: Config): string[] {
   return [
-    issuer === undefined && 'no issuer (ISSUER_URL): nothing can be sold',
+    issuer === undefined &&
+      acme === undefined &&
+      'no issuer (ISSUER_URL or ACME_DIRECTORY): nothing can be sold',
+    acme !== undefined && 'an issuer of organizations (ACME_DIRECTORY is set): only names are certified',
     review === 'off' &&
       'no organization review (REVIEW): OV, EV, code signing, document and mark certificates can’t be sold',
     mail === undefined &&
@@ -48,7 +52,7 @@ async function storedGaps(services: Services): Promise<string[]> {
   const { db, config, clock, sells, mailer, texter } = services;
   const gaps: string[] = [];
   const { total } = await listProducts(db, { limit: 1, offset: 1 }, sells, clock.now());
-  if (total === 0 && config.issuer !== undefined) {
+  if (total === 0 && (config.issuer !== undefined || config.acme !== undefined)) {
     gaps.push('no product prices (/shop/catalogue, or npm run admin -- set-price): nothing can be sold');
   }
   const gateways = openGateways(services);

@@ -1,4 +1,4 @@
-import { sellsWith } from '#server/catalogue/sold.ts';
+import { type Means, sellsWith } from '#server/catalogue/sold.ts';
 import { type Clock, type MovableClock, openMovableClock, realClock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
@@ -46,7 +46,7 @@ export async function openServices(
       texter: texterOf(config),
       wechat: wechatOf(config),
       sells: sellsWith({
-        issuer: config.sandbox || config.issuer !== undefined,
+        issuer: issuerOf(config),
         reviewer: config.sandbox || config.review === 'manual',
         mailer: mailer !== null,
       }),
@@ -56,6 +56,11 @@ export async function openServices(
     runner,
     movableClock,
   };
+}
+
+function issuerOf({ sandbox, issuer, acme }: Config): Means['issuer'] {
+  if (sandbox || issuer !== undefined) return 'everything';
+  return acme === undefined ? 'nothing' : 'domain-validated';
 }
 
 function mailerOf(

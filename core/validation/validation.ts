@@ -29,6 +29,8 @@ export interface Validation {
    * the recipient knows the content of the mail.
    */
   readonly expected: string;
+  /** Case counts: the CA compares texts exactly. */
+  readonly isExact?: boolean;
   /** Persistent records, any one of which also validates the name. */
   readonly persistent?: PersistentTxt[];
   /** The CNAME that leaves a record in DNS to the shop. */

@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { accountCommands } from '#server/admin/accounts.ts';
+import { acmeCommands } from '#server/admin/acme.ts';
 import { announcementCommands } from '#server/admin/announcements.ts';
 import { backupCommands } from '#server/admin/backup.ts';
 import { businessCommands } from '#server/admin/business.ts';
@@ -38,6 +39,7 @@ const commands = [
   ...invoiceCommands,
   ...helpCommands,
   ...withdrawalCommands,
+  ...acmeCommands,
   ...backupCommands,
   ...demoCommands,
 ];

@@ -7,6 +7,7 @@ import { giveBack, issuanceQueue, issueRequest, settleIssuance } from '#server/o
 import type { Issuance } from '#server/orders/issuer-and-jobs.ts';
 import { isVerifying } from '#server/orders/order-conditions.ts';
 import { revokeOne } from '#server/orders/revoke-certificate.ts';
+import { beginAtCa, chosenChallenges, postpone } from '#server/validation/at-ca.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
@@ -22,11 +23,14 @@ export async function askIssuer(
   if (issuer?.place !== 'outside' || order === undefined || !isAwaited(order, clock.now())) return;
   if ((await compromisedKeys(db, [order.spkiHash])).size > 0) return refuseKey({ db, clock }, orderID);
   const names = await validationsOf(db, orderID);
-  const issued = await issuer.issue(issueRequest(order, names, clock.now()));
+  if (await beginAtCa({ db, clock, jobs, issuer }, order, names)) return;
+  const begun = await validationsOf(db, orderID);
+  const issued = await issuer.issue(issueRequest(order, begun, clock.now()), chosenChallenges(begun));
   await db.transaction(async (tx) => {
     const [current] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
     const now = clock.now();
     if (current === undefined || !isAwaited(current, now)) return;
+    if (issued !== null && 'kind' in issued) return postpone({ jobs }, tx, current, issued, now);
     if (issued !== null) {
       await settleIssuance(tx, current, names, issued, now);
       if (issued.ok) await revokeIfCompromised({ issuer, jobs }, tx, current, issued.value.serialNumber, now);

@@ -64,8 +64,8 @@ export function issueRequest(order: OrderRecord, names: Names, now: Date): Issue
   const { certificateUntil } = order;
   const end = certificateUntil !== null && certificateUntil < paidUntil ? certificateUntil : paidUntil;
   return {
-    // A replacement certificate is requested under its own number.
-    orderNo: order.issuedCount === 0 ? order.orderNo : `${order.orderNo}-${order.issuedCount + 1}`,
+    orderNo: requestNo(order, order.issuedCount + 1),
+    ...(order.issuedCount === 0 ? {} : { previousNo: requestNo(order, order.issuedCount) }),
     csr: order.csr,
     family: familyOf(order.productType),
     assurance: assuranceOf(order.productType),
@@ -78,6 +78,11 @@ export function issueRequest(order: OrderRecord, names: Names, now: Date): Issue
     now,
     paidUntil: end,
   };
+}
+
+/** A replacement certificate is requested under its own number. */
+function requestNo({ orderNo }: Pick<OrderRecord, 'orderNo'>, number: number): string {
+  return number === 1 ? orderNo : `${orderNo}-${number}`;
 }
 
 /**

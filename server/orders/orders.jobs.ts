@@ -9,6 +9,7 @@ import { beginNext, nextQueue, nextSweepQueue, sweepNext } from '#server/orders/
 import { isVerifying } from '#server/orders/order-conditions.ts';
 import { isFresh } from '#server/orders/order-request.ts';
 import { askRevocation, revocationQueue } from '#server/orders/revoke-certificate.ts';
+import { suggestedQueue, takeSuggestions } from '#server/orders/suggested-renewals.ts';
 import { revokeSuperseded, supersededQueue } from '#server/orders/superseded.ts';
 import { vettingQueue } from '#server/orders/vetting.ts';
 import { planCheck } from '#server/validation/recheck.ts';
@@ -23,6 +24,7 @@ export function orderJobs(services: Verification): JobWork[] {
     workOn(nextSweepQueue, () => sweepNext(services), { everySeconds: 60 }),
     workOn(supersededQueue, () => revokeSuperseded(services), { everySeconds: 60 }),
     workOn(endErrandsQueue, () => endErrands(services), { everySeconds: 60 }),
+    workOn(suggestedQueue, () => takeSuggestions(services), { everySeconds: 600 }),
     workOn(revocationQueue, ({ certificateID }) => askRevocation(services, certificateID)),
   ];
 }

@@ -4,6 +4,7 @@ import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { mapInTurns } from '#server/http/turns.ts';
 import { attentionOf } from '#server/orders/attention.ts';
+import { caLimitOf } from '#server/orders/ca-limit.ts';
 import { countEnds, listEnds } from '#server/orders/ends.ts';
 import { findOrder, findOrders } from '#server/orders/find-orders.ts';
 import { countOrders, listOrders } from '#server/orders/list-orders.ts';
@@ -19,9 +20,10 @@ import {
   shownRow,
 } from '#server/orders/show-order.ts';
 import { orderStatistics } from '#server/orders/statistics.ts';
+import type { Services } from '#server/services.ts';
 
 /** Calls that read orders. Orders of other customers are answered as not found. */
-export function orderReadingRoutes(): Route[] {
+export function orderReadingRoutes({ config }: Pick<Services, 'config'>): Route[] {
   const { orders } = contract;
   return [
     serve(orders.list, async ({ db, owner, clock, query }) => {
@@ -37,7 +39,9 @@ export function orderReadingRoutes(): Route[] {
         ...shownRow(row, now, names.get(row.id) ?? 0, held.get(row.id) ?? []),
         renewal: renewals.get(row.id) ?? null,
       }));
-      return success({ data, total, isMore });
+      const directory = query.orderNos === undefined ? undefined : config.acme?.directory;
+      const caLimit = directory === undefined ? null : await caLimitOf(db, directory, rows, now);
+      return success({ data, total, isMore, ...(caLimit === null ? {} : { caLimit }) });
     }),
 
     serve(orders.count, async ({ db, owner, clock, query }) => {

@@ -142,9 +142,11 @@ export async function askRevocation(
 ): Promise<void> {
   const [found] = await selectConcerned(db).where(eq(certificates.id, certificateID));
   if (found === undefined || issuer?.place !== 'outside') return;
-  const { serialNumber, revocationReason: reason } = found.certificate;
+  const { serialNumber, revocationReason: reason, chain } = found.certificate;
   if (reason === null) return;
-  const answer = await issuer.revoke({ orderNo: found.order.orderNo, serialNumber, reason });
+  const answer = await issuer.revoke({
+    ...{ orderNo: found.order.orderNo, serialNumber, reason, certificate: chain[0] ?? '' },
+  });
   if (answer === null) {
     const singletonKey = `${certificateID} ${reason}`;
     await jobs.send(revocationQueue, { certificateID }, { startAfter: askAgain, singletonKey });

@@ -23,7 +23,16 @@ interface Ordered {
 
 type Progress = Omit<
   ValidationRow,
-  'id' | 'orderID' | 'position' | 'domainName' | 'method' | 'mailbox' | 'contactRecord'
+  | 'id'
+  | 'orderID'
+  | 'position'
+  | 'domainName'
+  | 'method'
+  | 'mailbox'
+  | 'contactRecord'
+  | 'caRecords'
+  | 'caWords'
+  | 'caLink'
 >;
 
 /** A name that has not been checked. */

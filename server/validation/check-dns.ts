@@ -8,7 +8,7 @@ import { isSameName } from '#server/validation/dns-query.ts';
 import { compare, missing, type Observation, unanswered } from '#server/validation/observation.ts';
 
 /** What is recognized apart from the expected value. */
-type Known = Pick<Validation, 'previous' | 'delegation'>;
+type Known = Pick<Validation, 'previous' | 'delegation' | 'isExact'>;
 
 /** Maximum aliases to follow before a chain counts as endless. */
 const longestChain = 8;
@@ -34,7 +34,7 @@ export async function checkCname(
 
 /**
  * A TXT record of the owner name, or of the name it is an alias of, must hold the expected value. Ignores surrounding white space and
- * case: tokens are hex, and control panels change both. A name delegated to another account never validates.
+ * case, unless the CA compares it: our own tokens are hex, and control panels change both. A name delegated to another account never validates.
  */
 export async function checkTxt(
   dns: Dns,
@@ -44,9 +44,9 @@ export async function checkTxt(
 ): Promise<Observation> {
   const answer = await followAliases(dns, dns.txt, owner);
   if (!answer.ok && !isAbsent(answer.problem)) return nothingThere(answer.problem);
-  const wanted = expected.toLowerCase();
+  const asCompared = (value: string) => (known.isExact ? value.trim() : value.trim().toLowerCase());
   const values = answer.ok ? answer.values : [];
-  const seen = compare(values, (value) => value.trim().toLowerCase() === wanted);
+  const seen = compare(values, (value) => asCompared(value) === asCompared(expected));
   if (seen.state === 'validated' && !known.delegation) return seen;
   const aliases = await aliasesOf(dns, owner);
   const foreign = otherDelegation(aliases, known);

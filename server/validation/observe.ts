@@ -3,7 +3,8 @@ import type { OrderRecord } from '#server/db/schema/orders.ts';
 import type { ValidationRow } from '#server/db/schema/validation.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
 import { type Observation, unanswered } from '#server/validation/observation.ts';
-import { expectedValidation, type ValidationTerms, validationZone } from '#server/validation/validations.ts';
+import { expectedValidation, validationZone } from '#server/validation/validations.ts';
+import type { ValidationTerms } from '#server/validation/wanted-by-ca.ts';
 
 export interface Observed<Row = ValidationRow> {
   readonly row: Row;
@@ -65,12 +66,13 @@ function waitOnce(ms: number) {
   return { over, isOver: () => isOver, cancel: () => clearTimeout(timer) };
 }
 
-/** Where to check a name of an order; null if a standard mailbox confirms it. */
+/** Where to check a name of an order; null if a standard mailbox confirms it. What its CA wants comes first. */
 export function placeOfName(
   order: Parameters<typeof expectedValidation>[0] & Pick<OrderRecord, 'previousTokens'>,
   row: ValidationRow,
   terms: ValidationTerms,
 ): Validation | null {
+  if (row.caRecords !== null) return expectedValidation(order, row, terms);
   if (row.method === 'email') return null;
   if (row.method === 'email_dns') {
     return { recordType: 'TXT', recordName: row.contactRecord, expected: row.mailbox };

@@ -16,8 +16,8 @@ import {
   shownDomains,
   validateAgain,
 } from '#server/validation/organization-domains.ts';
-import type { ValidationTerms } from '#server/validation/validations.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
+import type { ValidationTerms } from '#server/validation/wanted-by-ca.ts';
 
 /** 500 names of maximum length. */
 const bodyLimit = 512 * 1024;

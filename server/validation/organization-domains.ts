@@ -23,12 +23,8 @@ import { isRecordID } from '#server/http/record-id.ts';
 import { ownRecord } from '#server/http/serve-resource.ts';
 import { secondsBetweenChecks } from '#server/validation/ask-check.ts';
 import { waitBefore } from '#server/validation/recheck.ts';
-import {
-  persistentAccount,
-  shownExpected,
-  type ValidationTerms,
-  validationZone,
-} from '#server/validation/validations.ts';
+import { persistentAccount, shownExpected, validationZone } from '#server/validation/validations.ts';
+import type { ValidationTerms } from '#server/validation/wanted-by-ca.ts';
 import { zoneOf } from '#server/validation/zone.ts';
 
 /** Seconds between two sweeps for due checks. */

@@ -23,12 +23,12 @@ import {
   hasNames,
   namesAsKept,
   shownValidation,
-  type ValidationTerms,
   validationOf,
   validationsOf,
   waitingValidations,
 } from '#server/validation/validations.ts';
 import { type Verification, verifyOrder } from '#server/validation/verify-order.ts';
+import type { ValidationTerms } from '#server/validation/wanted-by-ca.ts';
 
 /** 5,000 names. */
 const namesLimit = 512 * 1024;

@@ -20,16 +20,11 @@ import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { domainValidations, type ValidationMail, type ValidationRow } from '#server/db/schema/validation.ts';
 import { inList } from '#server/orders/order-conditions.ts';
 import { isMailed, mailFor } from '#server/validation/validation-mails.ts';
+import { type ValidationTerms, wantedByCa } from '#server/validation/wanted-by-ca.ts';
 import { zoneOf } from '#server/validation/zone.ts';
 
 /** Zone that validation CNAMEs point into. It belongs to nobody, since `.test` is reserved (RFC 6761). */
 export const validationZone = 'certhub.test';
-
-/** When names are validated, and the shop's zone for delegated names; null if it has none. */
-export interface ValidationTerms {
-  readonly now: Date;
-  readonly delegationZone: string | null;
-}
 
 /** The order columns that determine how its names are validated. */
 type Validated = Pick<OrderRecord, 'orderNo' | 'dcvToken' | 'accountID' | 'productType' | 'subBrand'>;
@@ -37,9 +32,10 @@ type Validated = Pick<OrderRecord, 'orderNo' | 'dcvToken' | 'accountID' | 'produ
 /** The value to publish for one name of an order, and where. */
 export function expectedValidation(
   order: Validated,
-  row: Pick<ValidationRow, 'domainName' | 'method' | 'mailbox'>,
+  row: Pick<ValidationRow, 'domainName' | 'method' | 'mailbox'> & Partial<Pick<ValidationRow, 'caRecords'>>,
   { now, delegationZone }: ValidationTerms,
 ): Validation {
+  if (row.caRecords) return wantedByCa(order.accountID, row, row.caRecords, { now, delegationZone });
   const persistent = persistentOf(order, row, now);
   const isInDns = row.method === 'dns' || row.method === 'dns_txt';
   const validation = validationFor({
@@ -96,6 +92,7 @@ export function shownValidation(
     problem: row.problem,
     resolver: row.resolver,
     address: row.address,
+    ...(row.state === 'validated' || (row.caWords === '' && row.caLink === '') ? {} : { ca: { words: row.caWords, link: row.caLink } }),
     checkTime: row.checkTime?.toISOString() ?? zeroTime,
     validatedTime: row.validatedTime?.toISOString() ?? zeroTime,
     ...(isMailed(row)
@@ -112,6 +109,7 @@ export function shownValidation(
 
 /** The persistent record, if it validated the name. */
 function persistentRecord(order: Validated, row: ValidationRow): Partial<DomainValidation> {
+  if (row.caRecords) return {};
   const record = row.validatedTime && persistentOf(order, row, row.validatedTime);
   if (!record || !row.found.some((text) => isPersistentTxt(text, record))) return {};
   return { recordType: 'TXT', ...pick(record, ['recordName', 'expected']), isPersistent: true };

@@ -9,6 +9,7 @@ import { isVerifying } from '#server/orders/order-conditions.ts';
 import type { Reviewer } from '#server/orders/vetting.ts';
 import type { Services } from '#server/services.ts';
 import { forgetStale } from '#server/validation/ahead.ts';
+import { beginAtCa } from '#server/validation/at-ca.ts';
 import type { FindCaa } from '#server/validation/caa.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
 import { publishDelegated } from '#server/validation/delegated-records.ts';
@@ -44,14 +45,21 @@ export async function verifyOrder(
   const [order] = await services.db.select().from(orders).where(eq(orders.id, orderID));
   if (order === undefined || !isVerifying(order, services.clock.now())) return;
   await forgetStale(services.db, orderID, services.clock.now());
-  const open = (await validationsOf(services.db, orderID)).filter((row) => row.state !== 'validated');
+  if (await beginAtCa(services, order, await validationsOf(services.db, orderID))) return;
+  const rows = await validationsOf(services.db, orderID);
+  const open = rows.filter((row) => row.state !== 'validated');
   const terms = { now: services.clock.now(), delegationZone: services.delegationZone };
   const placeOf = (row: ValidationRow) => placeOfName(order, row, terms);
   // Before the first lookup: resolvers remember for a while that a name has no record.
-  await publishDelegated(services.db, orderID, open.map(placeOf), terms.now);
+  await publishDelegated(services.db, orderID, rows.filter(isPublished).map(placeOf), terms.now);
   const asked = names === undefined ? open : open.filter((row) => names.has(row.domainName));
   const seen = await observe(services.check, placeOf, asked);
   await services.db.transaction((tx) => settle(services, tx, orderID, seen, by));
+}
+
+/** Records of validated names stay where the CA looks them up after this server. */
+function isPublished({ state, caRecords }: ValidationRow): boolean {
+  return state !== 'validated' || caRecords !== null;
 }
 
 async function settle(
@@ -67,11 +75,10 @@ async function settle(
   await record(tx, await keepObservations(tx, orderID, seen, now));
   const rows = await validationsOf(tx, orderID);
   const terms = { now, delegationZone: services.delegationZone };
-  const open = rows.filter((row) => row.state !== 'validated');
   await publishDelegated(
     tx,
     orderID,
-    open.map((row) => placeOfName(order, row, terms)),
+    rows.filter(isPublished).map((row) => placeOfName(order, row, terms)),
     now,
   );
   if (await advanceOrder(services, tx, order, rows, now)) return;

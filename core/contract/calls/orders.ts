@@ -10,6 +10,7 @@ import {
   pageQuery,
   serialNumber,
   shortText,
+  time,
 } from '#core/contract/fields.ts';
 import { orderFilters, orderListSchema } from '#core/contract/order-filters.ts';
 import {
@@ -49,6 +50,11 @@ export const list = defineCall('orders.list', 'GET /v1/orders', {
     ...listOf(orderRowSchema).entries,
     /** The search has more matches than it counts; `total` is the number it lists. */
     isMore: v.exactOptional(v.boolean()),
+    /**
+     * Only with `orderNos`: some of them that can be paid would reach a limit of the CA. How many it would take later than now, and when the
+     * last of them.
+     */
+    caLimit: v.exactOptional(v.object({ waiting: v.number(), time })),
   }),
   errors: { badInput: replyCode.badInput },
 });

@@ -61,6 +61,8 @@ export const domainValidationSchema = v.object({
   resolver: v.string(),
   /** File: the address it was last fetched from; else empty. */
   address: v.string(),
+  /** What the CA said when it refused the name, in its own words, and where it explains more or something has to be done; else absent. */
+  ca: v.exactOptional(v.object({ words: v.string(), link: v.string() })),
   checkTime: time,
   validatedTime: time,
   /** For the email methods: the last mail with a confirmation link; zero dates until it is sent. */

@@ -3,6 +3,7 @@ import {
   bigserial,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -11,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
+import type { CaRecords } from '#server/ca/issuer.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { organizations } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -86,6 +88,11 @@ export const domainValidations = pgTable(
     ...askedOf(),
     checkTime: timestamp('check_time', { withTimezone: true }),
     validatedTime: timestamp('validated_time', { withTimezone: true }),
+    /** What the CA wants published, where it validates names itself; null where the shop does. */
+    caRecords: jsonb('ca_records').$type<CaRecords>(),
+    /** What the CA said when it refused the name, and where it explains more. */
+    caWords: text('ca_words').notNull().default(''),
+    caLink: text('ca_link').notNull().default(''),
     /** The validation ahead of orders that it relies on. */
     organizationDomainID: uuid('organization_domain_id').references(() => organizationDomains.id, {
       onDelete: 'set null',

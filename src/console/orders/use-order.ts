@@ -34,6 +34,16 @@ export function useOrders(orderNos: readonly string[]): UseQueryResult<readonly 
   );
 }
 
+/** What a limit of the CA means for these orders; null if nothing. Asks no call besides `useOrders`. */
+export function useCaLimit(orderNos: readonly string[]): DataOf<typeof orderCalls.list>['caLimit'] | null {
+  const { data } = useCall(
+    orderCalls.list,
+    { query: orderRowsQuery(orderNos) },
+    { select: ({ caLimit }) => caLimit ?? null },
+  );
+  return data ?? null;
+}
+
 function firstOrder({ allOrders }: DataOf<typeof orderCalls.detail>): OrderDetail | null {
   return allOrders[0] ?? null;
 }

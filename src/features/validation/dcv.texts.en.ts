@@ -187,6 +187,9 @@ export const enDcv = {
     },
     http: 'The site returned HTTP {{status}}',
     unknown: 'Couldn’t complete the check: {{problem}}',
+    ca: 'The CA didn’t accept this name',
+    caWords: 'The CA says: {{words}}',
+    caLink: 'Read what the CA says',
   },
   difference: {
     missing: 'No record found yet',

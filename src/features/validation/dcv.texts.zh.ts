@@ -164,6 +164,9 @@ export const zhDcv = {
     },
     http: '网站返回了 HTTP {{status}}',
     unknown: '检测没有完成：{{problem}}',
+    ca: 'CA 没有接受这个域名',
+    caWords: 'CA 的说明：{{words}}',
+    caLink: '查看 CA 的说明',
   },
   difference: {
     missing: '还没有查到记录',

@@ -75,6 +75,7 @@ function problemText(
   const status = /^HTTP (\d{3})$/.exec(problem)?.[1];
   if (status !== undefined) return t('dcv.problem.http', { status });
   if (problem === '') return t('dcv.difference.missing');
+  if (problem.startsWith('CA-')) return t('dcv.problem.ca');
   const kind = recordType === 'FILE' ? 'file' : 'dns';
   // A persistent record has a name of its own: the previous one need not make way for it.
   const key = problem === 'PREVIOUS' && kind === 'dns' && choice === 'lasting' ? 'PREVIOUS-LASTING' : problem;

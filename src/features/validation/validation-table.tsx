@@ -211,6 +211,16 @@ function State({ validation }: CellProps) {
           )}
         </span>
       )}
+      {validation.ca && (
+        <span className={css({ fontSize: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' })}>
+          {validation.ca.words !== '' && t('dcv.problem.caWords', validation.ca)}{' '}
+          {validation.ca.link !== '' && (
+            <a href={validation.ca.link} target="_blank" rel="noreferrer">
+              {t('dcv.problem.caLink')}
+            </a>
+          )}
+        </span>
+      )}
       <CheckName validation={validation} />
     </span>
   );

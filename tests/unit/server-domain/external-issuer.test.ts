@@ -52,11 +52,12 @@ describe('an external issuer', () => {
 
   it('is asked to revoke by serial number, may answer later, and may refuse', async () => {
     const asked = { orderNo: 'CN20261121-10001', serialNumber: '4a00ff', reason: 'superseded' } as const;
+    const certificate = chain[0] ?? '';
     const revoke = () =>
       createExternalIssuer({
         url: world.env.ISSUER_URL ?? '',
         token: world.env.ISSUER_TOKEN ?? '',
-      }).revoke(asked);
+      }).revoke({ ...asked, certificate });
     answer('', 200);
     expect(await revoke()).toBe('done');
     expect(world.asked.at(-1)).toEqual({ ...asked, path: '/revocations', key: '4a00ff-superseded' });

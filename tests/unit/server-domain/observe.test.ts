@@ -28,6 +28,7 @@ const rowOf = (domainName: string, checkTime: Date | null = null): ValidationRow
   checkTime,
   validatedTime: null,
   organizationDomainID: null,
+  ...{ caRecords: null, caWords: '', caLink: '' },
 });
 const placeOf = (row: ValidationRow) =>
   placeOfName(order, row, { now: new Date('2026-11-20T00:00:00Z'), delegationZone: null });

@@ -25,7 +25,7 @@ const paypal = {
 };
 
 it.each([
-  { name: 'an issuer', set: off, line: 'no issuer (ISSUER_URL)', not: issuer },
+  { name: 'an issuer', set: off, line: 'no issuer (ISSUER_URL or ACME_DIRECTORY)', not: issuer },
   { name: 'a reviewer', set: off, line: 'no organization review', not: { REVIEW: 'manual' } },
   { name: 'a mail server', set: off, line: 'no mail server (SMTP_URL)', not: mail },
   { name: 'text messages', set: off, line: 'no text messages (SMS_KEY_ID)', not: sms },

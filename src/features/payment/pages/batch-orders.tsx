@@ -2,14 +2,16 @@ import { Link } from '@tanstack/react-router';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import { sumCents } from '#core/money/money.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
+import { isOrderNo } from '#core/orders/payable.ts';
 import { isPayable } from '#core/orders/status.ts';
 import { HostName } from '#src/console/host-name.tsx';
 import type { ListColumn } from '#src/console/list/columns.tsx';
 import { MemoryTable } from '#src/console/list/memory-table.tsx';
 import { OrderStatusTag } from '#src/console/orders/order-status-tag.tsx';
+import { useCaLimit } from '#src/console/orders/use-order.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
-import { useText } from '#src/i18n/use-text.ts';
+import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
@@ -28,11 +30,18 @@ export function BatchOrders({ numbers, rows, opened }: BatchOrdersProps) {
   const t = useText(paymentPagesTexts);
   const due = payable(rows);
   const leftOut = numbers.length - payable(opened).length;
+  const format = useFormat();
+  const caLimit = useCaLimit(numbers.filter(isOrderNo));
   return (
     <Card flush>
       <CardSection title={t('paymentPages.batch.list')} className={head}>
         {due.length > 0 && <Sum due={sumCents(due.map(amountDue))} />}
         {leftOut > 0 && <p className={note}>{t.count('paymentPages.batch.leftOut', leftOut)}</p>}
+        {caLimit && (
+          <p className={note}>
+            {t.count('paymentPages.batch.caLimit', caLimit.waiting, { time: format.dateTime(caLimit.time) })}
+          </p>
+        )}
       </CardSection>
       <OrderTable numbers={numbers} rows={rows} />
     </Card>

@@ -68,6 +68,11 @@ export const enPaymentPages = {
     },
     unknown: 'Not found',
     total: 'Total due',
+    caLimit: {
+      one: 'The CA limits how many certificates it issues: {{count}} of these orders has to wait, until {{time}} at the latest. You can still pay for it now.',
+      other:
+        'The CA limits how many certificates it issues: {{count}} of these orders have to wait, the last until {{time}}. You can still pay for them now.',
+    },
     leftOut: {
       one: '{{count}} order is already paid or closed and isn’t included.',
       other: '{{count}} orders are already paid or closed and aren’t included.',

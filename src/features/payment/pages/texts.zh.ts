@@ -65,6 +65,10 @@ export const zhPaymentPages = {
     unknown: '不存在',
     total: '应付合计',
     leftOut: { other: '{{count}} 个订单已付款或已关闭，不计入合计。' },
+    caLimit: {
+      other:
+        'CA 对签发数量有限制：其中 {{count}} 个订单要等到额度恢复才能签发，最晚从 {{time}} 起。付款不受影响。',
+    },
     nothing: {
       title: '这些订单都不需要付款',
       about: '它们已经付款、已取消，或者不属于当前账户。',
