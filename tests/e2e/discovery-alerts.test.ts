@@ -1,7 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { toBase64 } from '#core/x509/encoding.ts';
+import { readPem } from '#core/x509/pem.ts';
 import { openAlerts } from '#server/discovery/alerts.ts';
 import { zhAlerts } from '#src/features/discovery/alerts/texts.zh.ts';
+import { sampleChain } from '#src/features/tools/parse/sample-chain.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
@@ -19,6 +22,9 @@ const row = (name: RegExp) => app.page.getByRole('row', { name });
 it('mutes an alert with a reason, sets when to alert, and gives a calendar', async () => {
   const owner = await server.customer();
   const now = server.services.clock.now();
+  const certificates = readPem(sampleChain).blocks.map(({ bytes }) => toBase64(bytes));
+  const taken = { source: 'chain.pem', certificates };
+  const [certificateID = ''] = (await owner.ask(discovery.importCertificates, { body: taken })).ids;
   const about = { departmentID: null, certificateID: null, places: 0, days: 0, aboutTime: now };
   await openAlerts(
     server.services.db,
@@ -26,6 +32,7 @@ it('mutes an alert with a reason, sets when to alert, and gives a calendar', asy
     [
       { ...about, kind: 'own-key', subject: 'ct:1', name: 'foreign.example.net' },
       { ...about, kind: 'weak-key', subject: 'ct:2', name: 'old.example.com', places: 3 },
+      { ...about, kind: 'own-key', subject: certificateID, certificateID, name: 'shown.example.com' },
     ],
     now,
   );
@@ -54,5 +61,13 @@ it('mutes an alert with a reason, sets when to alert, and gives a calendar', asy
   await calendar.getByRole('button', { name: zhAlerts.calendar.make }).click();
   const address = await calendar.locator('code').innerText();
   expect((await fetch(address)).headers.get('content-type')).toContain('text/calendar');
+  await expectAccessible(app.page);
+
+  await calendar.getByRole('button', { name: zhAlerts.calendar.kept }).click();
+  await app.page.getByRole('link', { name: 'shown.example.com' }).click();
+  await app.page.getByRole('heading', { name: `${zhAlerts.card.title} · 1` }).waitFor();
+  await expectAccessible(app.page);
+  await app.page.getByRole('link', { name: '证书总览' }).click();
+  await app.page.getByText('foreign.example.net').waitFor();
   await expectAccessible(app.page);
 });

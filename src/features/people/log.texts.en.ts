@@ -175,6 +175,11 @@ export const enLog = {
       cancel: 'Canceled a scan',
       changeCertificates: 'Changed found certificates',
       importCertificates: 'Imported certificates',
+      muteAlerts: 'Muted certificate alerts',
+      unmuteAlerts: 'Unmuted certificate alerts',
+      changeAlertSettings: 'Changed when to alert before certificates end',
+      openCalendar: 'Made an address for the calendar of ends',
+      closeCalendar: 'Ended the address of the calendar of ends',
       setRules: 'Changed the rules for owners and tags',
       profiles: {
         add: 'Added a scan profile',

@@ -23,13 +23,7 @@ export function AlertsCard({ certificateID }: { readonly certificateID?: string 
           {data.data.map((alert) => (
             <li key={alert.id} className={row}>
               <span className={css({ minW: '0', flex: '1', overflowWrap: 'anywhere' })}>
-                {certificateID === undefined && alert.certificateID !== '' ? (
-                  <Link to="/certhub/discovery/certs/$id" params={{ id: alert.certificateID }}>
-                    {alert.name}
-                  </Link>
-                ) : (
-                  alert.name
-                )}
+                {certificateID === undefined && <AlertName alert={alert} />}
                 <span className={minor}>{format.dateTime(alert.openedTime)}</span>
               </span>
               <AlertKindTag alert={alert} word={t(`alerts.kinds.${alert.kind}`)} />
@@ -41,6 +35,15 @@ export function AlertsCard({ certificateID }: { readonly certificateID?: string 
         </Link>
       </CardSection>
     </Card>
+  );
+}
+
+function AlertName({ alert: { name, certificateID } }: { readonly alert: alertCalls.DiscoveryAlert }) {
+  if (certificateID === '') return name;
+  return (
+    <Link to="/certhub/discovery/certs/$id" params={{ id: certificateID }}>
+      {name}
+    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import * as feedCalls from '#core/contract/discovery-feeds.ts';
+import { calendar, closeCalendar, openCalendar } from '#core/contract/discovery-feeds.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { useAction, useWork } from '#src/console/action/use-action.ts';
 import { useServices } from '#src/console/services.ts';
@@ -31,13 +31,13 @@ function CalendarDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText(alertsTexts);
   const format = useFormat();
   const { client } = useServices();
-  const { data } = useCall(feedCalls.calendar, {});
+  const { data } = useCall(calendar, {});
   const [address, show] = useState('');
   const make = useWork(async () => {
-    const made = await client.call(feedCalls.openCalendar, {});
+    const made = await client.call(openCalendar, {});
     show(made.address);
   });
-  const end = useAction(feedCalls.closeCalendar, { done: t('alerts.calendar.ended') });
+  const end = useAction(closeCalendar, { done: t('alerts.calendar.ended') });
   const isBusy = make.view.isBusy || end.view.isBusy;
   const isOpen = data?.isOpen ?? false;
   const facts =
