@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type DataOf, defineCall, replyCode } from '#core/contract/call.ts';
+import { defineCall, replyCode } from '#core/contract/call.ts';
 import { hostText, listOf, pageQuery, recordID, shortText, time } from '#core/contract/fields.ts';
 import { foundKinds, logFormats, logProblems, watchSources } from '#core/discovery/ct-codes.ts';
 
@@ -109,7 +109,6 @@ export const finds = defineCall('discovery.finds', 'GET /v1/discovery/finds', {
   }),
   data: listOf(logged),
 });
-export type Finds = DataOf<typeof finds>;
 
 /** Says that somebody knows a find, or takes that back. */
 export const dismissFind = defineCall('discovery.dismissFind', 'PUT /v1/discovery/finds/{id}', {

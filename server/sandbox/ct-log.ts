@@ -18,6 +18,7 @@ import { encodeTimestamps } from '#server/ct/timestamps.ts';
 import { exclusively } from '#server/db/exclusive.ts';
 import type { Db } from '#server/db/open.ts';
 import { sandboxLog, sandboxLogEntries, sandboxLogNodes } from '#server/db/schema/ct.ts';
+import { certificateDers } from '#server/db/schema/discovery.ts';
 import { readFacts } from '#server/discovery/facts.ts';
 import { keepDers } from '#server/discovery/keep-certificates.ts';
 
@@ -91,7 +92,14 @@ function newLog(): typeof sandboxLog.$inferSelect {
 
 /** Stores the certificates of issuers, by whose fingerprints entries name them. */
 export async function keepIssuers(tx: Db, issuers: readonly Uint8Array[]): Promise<void> {
-  const facts = await Promise.all(issuers.map((der) => readFacts(der)));
+  if (issuers.length === 0) return;
+  const byHash = new Map(issuers.map((der) => [sha256(der).toString('hex'), der]));
+  const known = await tx
+    .select({ sha256: certificateDers.sha256 })
+    .from(certificateDers)
+    .where(inArray(certificateDers.sha256, [...byHash.keys()]));
+  for (const row of known) byHash.delete(row.sha256);
+  const facts = await Promise.all([...byHash.values()].map((der) => readFacts(der)));
   await keepDers(
     tx,
     facts.filter((each) => each !== null),

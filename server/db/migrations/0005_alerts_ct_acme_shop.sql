@@ -305,6 +305,7 @@ CREATE INDEX "sandbox_log_entries_by_hash" ON "sandbox_log_entries" USING btree 
 CREATE INDEX "sandbox_log_entries_waiting" ON "sandbox_log_entries" USING btree ("seq") WHERE "sandbox_log_entries"."index" is null;--> statement-breakpoint
 ALTER TABLE "notice_items" ADD CONSTRAINT "notice_items_alert_id_discovery_alerts_id_fk" FOREIGN KEY ("alert_id") REFERENCES "public"."discovery_alerts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "notice_items_by_alert" ON "notice_items" USING btree ("alert_id") WHERE "notice_items"."alert_id" is not null;--> statement-breakpoint
+CREATE INDEX "domain_validations_by_time" ON "domain_validations" USING btree ("validated_time");--> statement-breakpoint
 -- By hand:
 -- Inventories from before the alerts: their alerts are computed with the first job.
 INSERT INTO "discovery_alert_settings" ("account_id", "check_time") SELECT "id", now() FROM "accounts" "a" WHERE EXISTS (SELECT FROM "found_certificates" "f" WHERE "f"."account_id" = "a"."id");

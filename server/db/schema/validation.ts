@@ -105,6 +105,8 @@ export const domainValidations = pgTable(
     unique('domain_validations_name').on(table.orderID, table.domainName),
     // Which orders contain a name: queried while a batch is typed.
     index('domain_validations_by_name').on(table.domainName),
+    // What has to be watched in logs since.
+    index('domain_validations_by_time').on(table.validatedTime),
     index('domain_validations_by_mailbox')
       .on(sql`lower(${table.mailbox})`)
       .where(sql`${table.mailbox} <> ''`),

@@ -22,7 +22,8 @@ export function openLogWorld(
     if (!url.startsWith(`${ownAddress}/`)) return outside(url, most);
     // The same answers as over the network, without asking oneself for them.
     const response = await serve(new Request(url), '');
-    return { status: response?.status ?? 404, bytes: Buffer.from((await response?.arrayBuffer()) ?? []) };
+    if (response === null) return { status: 404, bytes: Buffer.alloc(0) };
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   };
   return { logs: [...listed, ownLog(own)], fetch };
 }
