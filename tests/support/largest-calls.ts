@@ -6,6 +6,7 @@ import { mostListed } from '#core/contract/calls/orders.ts';
 import { mostShared } from '#core/contract/calls/sharing.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { mostCertificates } from '#core/contract/order-batches.ts';
+import { mostIssued } from '#core/contract/shop-money.ts';
 import { largestOf, manyNames, type Samples } from '#tests/support/largest-input.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
 import { balanceMethod, deposit, placeOrders, requestFor, stockShop } from '#tests/support/shop.ts';
