@@ -6,6 +6,7 @@ import { mostListed } from '#core/contract/calls/orders.ts';
 import { mostShared } from '#core/contract/calls/sharing.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { mostCertificates } from '#core/contract/order-batches.ts';
+import { mostIssued } from '#core/contract/shop-money.ts';
 import { largestOf, manyNames, type Samples } from '#tests/support/largest-input.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
 import { balanceMethod, deposit, placeOrders, requestFor, stockShop } from '#tests/support/shop.ts';
@@ -202,8 +203,6 @@ async function prepare(server: TestServer) {
       reference: `CH${'A'.repeat(16)}`,
       currency: 'CNY',
       discount: 50,
-      officialNo: '1'.repeat(40),
-      validity: 1,
     },
   };
   const cert = { csr, key: '', commonName: 'a.example.com', domainNames: 'a.example.com' };
@@ -334,7 +333,22 @@ async function prepare(server: TestServer) {
     [contract.shop.announce, announced],
     [contract.shop.changeAnnouncement, { ...announced, id: '1' }],
     [contract.shop.withdrawAnnouncement, { id: '1' }],
+    [
+      contract.shop.changeProduct,
+      {
+        fromTime: '2040-01-01T00:00:00Z',
+        terms: [90, 1, 2, 3].map((validity) => ({ validity, base: 1, extraName: 1, extraWildcard: 1 })),
+      },
+    ],
     [contract.shop.undoChange, { id: '1' }],
+    [
+      contract.shop.issueInvoices,
+      { invoices: Array.from({ length: mostIssued }, () => ({ id: someID, officialNo: '1'.repeat(40) })) },
+    ],
+    ...(['helpSource', 'previewHelp', 'putHelp', 'removeHelp'] as const).map((name): [Call, Samples] => [
+      contract.shop[name],
+      { id: 'our-support-hours' },
+    ]),
     [contract.shop.retryJob, { id: '1' }],
     [contract.shop.dropJob, { id: '1' }],
     [contract.session.wechatRedirect, { state: 'a'.repeat(64) }],

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 
 /** Which products of the catalogue are shown. */
 export const shownProducts = ['sold', 'suspended', 'planned', 'unpriced'] as const;
-export type ShownProducts = (typeof shownProducts)[number];
 
 const maybe = <const Value extends v.GenericSchema>(value: Value) =>
   v.optional(v.fallback(v.optional(value), undefined));

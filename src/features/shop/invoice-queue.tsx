@@ -167,8 +167,12 @@ function useColumns(onRefuse: (about: Application) => void): readonly Column<App
 }
 
 const tones = {
-  ...{ applied: 'info', issued: 'success', sent: 'success' },
-  ...{ refused: 'danger', withdrawn: 'neutral', credited: 'neutral' },
+  applied: 'info',
+  issued: 'success',
+  sent: 'success',
+  refused: 'danger',
+  withdrawn: 'neutral',
+  credited: 'neutral',
 } as const;
 
 function Latest({ latest }: Pick<DataOf<typeof moneyCalls.invoices>, 'latest'>) {

@@ -174,7 +174,7 @@ export function useStepText(): (step: Step) => string {
         before: amount(before, none),
         after: amount(after, field === 'base' ? t('shopCatalogue.dialog.unsold') : none),
       }),
-      step === null ? '' : ` (${step > 0 ? '+' : step < 0 ? '−' : '±'}${Math.abs(step)}%)`,
+      step === null || step === 0 ? '' : ` (${step > 0 ? '+' : '−'}${Math.abs(step)}%)`,
     ].join('');
   };
 }
