@@ -25,7 +25,8 @@ export function ClientSection({ client, onChoose }: ClientSectionProps) {
         options={acmeClients.map((value) => ({
           value,
           label: <span translate="no">{value}</span>,
-          description: t(`acme.client.about.${value}`),
+          // A dot would part the key.
+          description: t(`acme.client.about.${value === 'acme.sh' ? 'acmeSh' : value}`),
         }))}
         value={client}
         onValueChange={onChoose}

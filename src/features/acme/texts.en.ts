@@ -15,7 +15,7 @@ export const enAcme = {
     about: {
       certbot: 'nginx, Apache',
       lego: 'One binary',
-      'acme.sh': 'Shell, no root',
+      acmeSh: 'Shell, no root',
       Caddy: 'Built in',
       mod_md: 'Apache, renews by ARI',
       'nginx-acme': 'Module of nginx',

@@ -11,7 +11,7 @@ export const zhAcme = {
     about: {
       certbot: 'nginx、Apache 常用',
       lego: '单个程序文件',
-      'acme.sh': 'Shell 脚本，不用 root',
+      acmeSh: 'Shell 脚本，不用 root',
       Caddy: '自带 ACME',
       mod_md: 'Apache 模块，按 ARI 续期',
       'nginx-acme': 'nginx 官方模块',
