@@ -22,6 +22,7 @@ export function ClientSection({ client, onChoose }: ClientSectionProps) {
     <CardSection title={t('acme.client.title')}>
       <RadioCards
         label={t('acme.client.label')}
+        columns="two"
         options={acmeClients.map((value) => ({
           value,
           label: <span translate="no">{value}</span>,
