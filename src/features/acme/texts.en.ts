@@ -132,7 +132,7 @@ export const enAcme = {
       badCSR: 'The certificate request is not accepted.',
       alreadyReplaced: 'Another pull has replaced this certificate.',
       invalidProfile: 'The client asked for a profile that doesn’t exist.',
-      other: 'The request is not accepted.',
+      unknown: 'The request is not accepted.',
     },
   },
 } satisfies SameTexts<typeof zhAcme>;

@@ -119,7 +119,7 @@ export const zhAcme = {
       badCSR: 'CSR 不被接受。',
       alreadyReplaced: '这张证书已被另一次领取替换。',
       invalidProfile: '客户端要求了不存在的 profile。',
-      other: '请求不被接受。',
+      unknown: '请求不被接受。',
     },
   },
 } as const;
