@@ -1,6 +1,6 @@
 /** How clients name themselves in `User-Agent`, and as what they are shown. */
 const known: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/certbot[\w-]*\/(\d[\w.-]{0,20})/i, 'certbot'],
+  [/certbot[\w-]{0,40}\/(\d[\w.-]{0,20})/i, 'certbot'],
   [/CertbotACMEClient\/(\d[\w.-]{0,20})/, 'certbot'],
   [/traefik\/v?(\d[\w.-]{0,20})/i, 'Traefik'],
   [/acme\.sh\/v?(\d[\w.-]{0,20})/, 'acme.sh'],

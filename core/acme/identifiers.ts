@@ -1,10 +1,5 @@
 import type { Identifier, Problem } from '#core/acme/problems.ts';
 
-/** Names of an order as ACME names them. IPv6 addresses compare in the spelling that `spell` gives. */
-export function identifierOf(name: string, isIp: (name: string) => boolean): Identifier {
-  return { type: isIp(name) ? 'ip' : 'dns', value: name };
-}
-
 /**
  * Whether a request names exactly the order's names. A name more and a name less are both refused, each with its own problem: a certificate
  * with other names than were ordered is another order.

@@ -11,7 +11,6 @@ import { type AcmeDirectoryRow, acmeAccounts, acmeKeys, acmePulls } from '#serve
 import { certificates } from '#server/db/schema/ca.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { shownTime } from '#server/orders/show-order.ts';
-import { namedAs } from '#server/people/audit-log.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 
 const mostPulls = 50;
@@ -72,7 +71,7 @@ async function keysOf(db: Db, directory: AcmeDirectoryRow) {
     kid: key.kid,
     networks: key.networks,
     createdTime: key.createdTime.toISOString(),
-    maker: maker === null ? '' : namedAs(maker),
+    maker: maker === null ? '' : maker.displayName || maker.email,
     isRevoked: key.revokedTime !== null,
     accounts: accounts.filter(({ keyID }) => keyID === key.id).length,
     usedTime: shownTime(key.usedTime),

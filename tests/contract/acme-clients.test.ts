@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MadeAcmeKey } from '#core/contract/calls/acme.ts';
 import { contract } from '#core/contract/contract.ts';
 import { makeKey } from '#tests/support/automated.ts';
@@ -34,9 +34,17 @@ interface Run {
   readonly home: string;
 }
 
+interface Client {
+  readonly client: string;
+  readonly file: string;
+  /** Returns the file with the chain. */
+  pull(run: Run, again: boolean): Promise<string>;
+  revoke(run: Run): Promise<void>;
+}
+
 /** Clients of Debian: each registers, pulls, pulls again and, where it can, revokes. Those that are not installed are left out, and all but in
  * the whole run. */
-const clients = [
+const clients: readonly Client[] = [
   {
     client: 'certbot',
     file: '/usr/bin/certbot',
@@ -121,28 +129,29 @@ const clients = [
     revoke: ({ key, name, home }: Run) =>
       runClient('uacme', ['-a', key.directory, '-c', home, 'revoke', join(home, name, 'cert.pem')]),
   },
-] as const;
+];
 
-it.for(clients)(
-  '$client registers, pulls, renews and revokes',
-  async ({ client, file, pull, revoke }, { skip }) => {
-    if (!isWhole || !existsSync(file)) skip();
-    const name = `${client}.example.com`;
-    const orderNo = await issuedOrder(server, customer, { names: [name] });
-    const home = await mkdtemp(join(folder, `${client}-`));
-    const run = { key: await makeKey(customer, orderNo), name, home };
-    const first = await readFile(await pull(run, false), 'utf8');
-    const second = await readFile(await pull(run, true), 'utf8');
-    expect(second).not.toBe(first);
-    const order = await detailOf(customer, orderNo);
-    expect(order.certificates).toHaveLength(3);
-    expect(new Set(order.certificates.map(({ notAfter }) => notAfter)).size).toBe(1);
-    expect(second.replace(/\s/g, '')).toContain((order.certificate?.chain[0] ?? 'none').replace(/\s/g, ''));
-    const shown = await customer.ask(contract.acme.show, { params: { orderNo } });
-    expect(shown.client).toContain(client);
-    await revoke(run);
-    expect((await detailOf(customer, orderNo)).timeline.at(-1)?.kind).toBe('revoked');
-    expect((await readdir(home)).length).toBeGreaterThan(0);
-  },
-  120_000,
-);
+describe.each(clients)('$client', ({ client, file, pull, revoke }) => {
+  it.skipIf(!isWhole || !existsSync(file))(
+    'registers, pulls, renews and revokes',
+    async () => {
+      const name = `${client}.example.com`;
+      const orderNo = await issuedOrder(server, customer, { names: [name] });
+      const home = await mkdtemp(join(folder, `${client}-`));
+      const run = { key: await makeKey(customer, orderNo), name, home };
+      const first = await readFile(await pull(run, false), 'utf8');
+      const second = await readFile(await pull(run, true), 'utf8');
+      expect(second).not.toBe(first);
+      const order = await detailOf(customer, orderNo);
+      expect(order.certificates).toHaveLength(3);
+      expect(new Set(order.certificates.map(({ notAfter }) => notAfter)).size).toBe(1);
+      expect(second.replace(/\s/g, '')).toContain((order.certificate?.chain[0] ?? 'none').replace(/\s/g, ''));
+      const shown = await customer.ask(contract.acme.show, { params: { orderNo } });
+      expect(shown.client).toContain(client);
+      await revoke(run);
+      expect((await detailOf(customer, orderNo)).timeline.at(-1)?.kind).toBe('revoked');
+      expect((await readdir(home)).length).toBeGreaterThan(0);
+    },
+    120_000,
+  );
+});

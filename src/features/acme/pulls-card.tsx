@@ -55,7 +55,7 @@ function PullRow({ pull }: { readonly pull: Pull }) {
         {isRefused && (
           <>
             <p className={css({ mt: '1', fontSize: 'sm' })}>
-              {t.find(`acme.pulls.problems.${problem}`) ?? t('acme.pulls.problems.other')}
+              {t.find(`acme.pulls.problems.${problem}`) ?? t('acme.pulls.problems.unknown')}
             </p>
             <p className={muted} lang="en">
               {t('acme.pulls.said', { detail })}

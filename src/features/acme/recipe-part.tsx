@@ -22,10 +22,12 @@ export function ClientSection({ client, onChoose }: ClientSectionProps) {
     <CardSection title={t('acme.client.title')}>
       <RadioCards
         label={t('acme.client.label')}
+        columns="two"
         options={acmeClients.map((value) => ({
           value,
           label: <span translate="no">{value}</span>,
-          description: t(`acme.client.about.${value}`),
+          // A dot would part the key.
+          description: t(`acme.client.about.${value === 'acme.sh' ? 'acmeSh' : value}`),
         }))}
         value={client}
         onValueChange={onChoose}

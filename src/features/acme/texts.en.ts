@@ -15,7 +15,7 @@ export const enAcme = {
     about: {
       certbot: 'nginx, Apache',
       lego: 'One binary',
-      'acme.sh': 'Shell, no root',
+      acmeSh: 'Shell, no root',
       Caddy: 'Built in',
       mod_md: 'Apache, renews by ARI',
       'nginx-acme': 'Module of nginx',
@@ -132,7 +132,7 @@ export const enAcme = {
       badCSR: 'The certificate request is not accepted.',
       alreadyReplaced: 'Another pull has replaced this certificate.',
       invalidProfile: 'The client asked for a profile that doesn’t exist.',
-      other: 'The request is not accepted.',
+      unknown: 'The request is not accepted.',
     },
   },
 } satisfies SameTexts<typeof zhAcme>;

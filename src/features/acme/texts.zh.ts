@@ -11,7 +11,7 @@ export const zhAcme = {
     about: {
       certbot: 'nginx、Apache 常用',
       lego: '单个程序文件',
-      'acme.sh': 'Shell 脚本，不用 root',
+      acmeSh: 'Shell 脚本，不用 root',
       Caddy: '自带 ACME',
       mod_md: 'Apache 模块，按 ARI 续期',
       'nginx-acme': 'nginx 官方模块',
@@ -119,7 +119,7 @@ export const zhAcme = {
       badCSR: 'CSR 不被接受。',
       alreadyReplaced: '这张证书已被另一次领取替换。',
       invalidProfile: '客户端要求了不存在的 profile。',
-      other: '请求不被接受。',
+      unknown: '请求不被接受。',
     },
   },
 } as const;
