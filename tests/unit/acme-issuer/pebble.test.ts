@@ -9,7 +9,7 @@ import { openConnection } from '#server/ca/acme/connection.ts';
 import { Unanswered } from '#server/ca/acme/problem.ts';
 import type { IssuedCertificate, RemoteIssuer } from '#server/ca/issuer.ts';
 import type { Database } from '#server/db/open.ts';
-import { acmeOrders } from '#server/db/schema/issuer.ts';
+import { issuerOrders } from '#server/db/schema/issuer.ts';
 import { acmeSecret, issueAt, issuerAt, requestFor, someName } from '#tests/support/acme-orders.ts';
 import { hasPebble, type Pebble, startPebble } from '#tests/support/pebble.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -67,7 +67,7 @@ describe.runIf(hasPebble).each(isWhole ? worlds : worlds.slice(1, 2))(
       await Promise.all(Array.from({ length: together }, work));
       expect(failures).toEqual([]);
       expect(new Set(issued.map(({ serialNumber }) => serialNumber)).size).toBe(orders);
-      const rows = await database.db.select().from(acmeOrders);
+      const rows = await database.db.select().from(issuerOrders);
       expect(rows.filter(({ state }) => state === 'valid')).toHaveLength(orders);
       const [first] = issued;
       if (first !== undefined) await verifyChain(first, await pebble.issuingRoot());
