@@ -3,7 +3,7 @@ import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { caLimitsOf, caMemory, earliestRequests } from '#core/orders/ca-limits.ts';
 import { isPayable } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
-import { acmeOrders } from '#server/db/schema/issuer.ts';
+import { issuerOrders } from '#server/db/schema/issuer.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { statusOf } from '#server/orders/order-conditions.ts';
@@ -26,10 +26,10 @@ export async function caLimitOf(
   if (limits === null || due.length === 0) return null;
   const since = new Date(now.getTime() - caMemory);
   const past = await db
-    .select({ names: acmeOrders.names, createdTime: acmeOrders.createdTime })
-    .from(acmeOrders)
-    .where(and(eq(acmeOrders.directory, directory), gt(acmeOrders.createdTime, since)))
-    .orderBy(asc(acmeOrders.createdTime));
+    .select({ names: issuerOrders.names, createdTime: issuerOrders.createdTime })
+    .from(issuerOrders)
+    .where(and(eq(issuerOrders.directory, directory), gt(issuerOrders.createdTime, since)))
+    .orderBy(asc(issuerOrders.createdTime));
   const ids = due.map(({ id }) => id);
   const names = new Map(ids.map((id): [string, string[]] => [id, []]));
   const found = await db

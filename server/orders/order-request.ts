@@ -70,8 +70,9 @@ export function isFresh(row: Pick<ValidationRow, 'state' | 'validatedTime'>, now
   return row.state === 'validated' && isValidationFresh(row.validatedTime, now);
 }
 
+/** Without what a CA wanted published: it is asked anew. */
 function keptOf(row: ValidationRow) {
-  const { id, orderID, position, domainName, ...kept } = row;
+  const { id, orderID, position, domainName, caRecords, caWords, caLink, ...kept } = row;
   return kept;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { contract } from '#core/contract/contract.ts';
 import { readConfig } from '#server/config.ts';
-import { acmeOrders } from '#server/db/schema/issuer.ts';
+import { issuerOrders } from '#server/db/schema/issuer.ts';
 import { acmeSecret, someName } from '#tests/support/acme-orders.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { hasPebble, type Pebble, startPebble } from '#tests/support/pebble.ts';
@@ -110,7 +110,7 @@ describe.runIf(hasPebble)('a shop whose issuer is an ACME directory', { timeout:
       await ada.call(validation.verifyDomains, { params: { id: orderNo } });
       expect((await detailOf(ada, orderNo)).orderStatus).toBe(1000);
     });
-    const attempts = await server.services.db.select().from(acmeOrders);
+    const attempts = await server.services.db.select().from(issuerOrders);
     expect(
       attempts
         .filter(({ requestNo }) => requestNo === orderNo)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { readConfig } from '#server/config.ts';
-import { acmeOrders } from '#server/db/schema/issuer.ts';
+import { issuerOrders } from '#server/db/schema/issuer.ts';
 import { acmeSecret } from '#tests/support/acme-orders.ts';
 import { customerWith, flex, placeOrder, stockShop } from '#tests/support/shop.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -25,7 +25,7 @@ it('says before a batch is paid which of it a limit of the CA delays, and until 
     const query = { orderNos: orderNos.join(','), limit: 3 };
     expect((await ada.ask(contract.orders.list, { query })).caLimit).toBeUndefined();
     const createdTime = new Date(server.services.clock.now().getTime() - 3_600_000);
-    await server.services.db.insert(acmeOrders).values(
+    await server.services.db.insert(issuerOrders).values(
       Array.from({ length: 49 }, (_, index) => ({
         ...{ directory, requestNo: `CN20261127-${10_000 + index}`, attempt: 1, createdTime },
         names: [`h${index}.example.com`],

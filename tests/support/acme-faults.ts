@@ -26,6 +26,8 @@ export interface FaultyCa {
 export interface FaultyOrder {
   readonly url: string;
   readonly names: readonly string[];
+  /** What it replaces, as asked (RFC 9773 §5). */
+  readonly replaces: unknown;
   status: string;
   finalized: number;
 }
@@ -91,6 +93,10 @@ export function openFaultyCa({ chain, seed }: Options): FaultyCa {
       return faults?.general(target, 0.05, { problem, retryAfter }) ?? reply(200, directory);
     if (target === directory.newNonce)
       return faults?.general(target, 0.02, { problem, retryAfter }) ?? reply(200, '');
+    if (target.startsWith(`${directory.renewalInfo}/`)) {
+      const [start, end] = [time + 86_400_000, time + 2 * 86_400_000].map((at) => new Date(at).toISOString());
+      return reply(200, { suggestedWindow: { start, end } }, { 'retry-after': '3600' });
+    }
     const jws = body as { protected: string; payload: string };
     const header = JSON.parse(Buffer.from(jws.protected, 'base64url').toString()) as Header;
     const payload = jws.payload === '' ? null : JSON.parse(Buffer.from(jws.payload, 'base64url').toString());
@@ -165,7 +171,14 @@ export function openFaultyCa({ chain, seed }: Options): FaultyCa {
     const { identifiers } = payload as { identifiers: { value: string }[] };
     const names = identifiers.map(({ value }) => value);
     const number = orders.length;
-    const order: FaultyOrder = { url: `${root}/order/${number}`, names, status: 'pending', finalized: 0 };
+    const { replaces } = payload as { replaces?: unknown };
+    const order: FaultyOrder = {
+      url: `${root}/order/${number}`,
+      names,
+      replaces,
+      status: 'pending',
+      finalized: 0,
+    };
     orders.push(order);
     for (const [index, name] of names.entries())
       authorizations.set(`${root}/authz/${number}-${index}`, {

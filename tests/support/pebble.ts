@@ -37,7 +37,7 @@ export interface PebbleOptions {
   readonly chainLength?: number;
   readonly alternates?: number;
   /** Seconds a validation takes. */
-  readonly slow?: number;
+  readonly slow?: number | undefined;
 }
 
 export async function startPebble(options: PebbleOptions = {}): Promise<Pebble> {

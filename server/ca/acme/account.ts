@@ -13,7 +13,7 @@ import {
 import { AcmeProblem, Unanswered } from '#server/ca/acme/problem.ts';
 import { openStoredKey, storedKey } from '#server/ca/stored-key.ts';
 import type { Db } from '#server/db/open.ts';
-import { acmeAccounts } from '#server/db/schema/issuer.ts';
+import { issuerAccounts } from '#server/db/schema/issuer.ts';
 
 /** How this server is known at an ACME directory. */
 export interface AccountSettings {
@@ -38,7 +38,7 @@ export interface AccountHolder {
   forget(): void;
 }
 
-type Row = typeof acmeAccounts.$inferSelect;
+type Row = typeof issuerAccounts.$inferSelect;
 interface World {
   readonly db: Db;
   readonly connection: Connection;
@@ -69,9 +69,9 @@ async function openAccount(world: World, settings: AccountSettings): Promise<Acm
   if (location === '') throw new Unanswered('the CA named no account');
   if (row.url !== location)
     await world.db
-      .update(acmeAccounts)
+      .update(issuerAccounts)
       .set({ url: location })
-      .where(eq(acmeAccounts.directory, row.directory));
+      .where(eq(issuerAccounts.directory, row.directory));
   const orders = v.safeParse(v.object({ orders: v.string() }), json);
   return {
     ...{ key, account: location, thumbprint: await thumbprintOf(key) },
@@ -81,12 +81,12 @@ async function openAccount(world: World, settings: AccountSettings): Promise<Acm
 
 /** The stored key, made and stored before anything is asked with it: of several processes, one stores its own. */
 async function accountRow({ db, now }: World, { directory, secret }: AccountSettings): Promise<Row> {
-  const isIt = eq(acmeAccounts.directory, directory);
-  const [known] = await db.select().from(acmeAccounts).where(isIt);
+  const isIt = eq(issuerAccounts.directory, directory);
+  const [known] = await db.select().from(issuerAccounts).where(isIt);
   if (known !== undefined) return known;
   const privateKey = storedKey(newAccountKey(), boundTo(directory), secret);
-  await db.insert(acmeAccounts).values({ directory, privateKey, createdTime: now() }).onConflictDoNothing();
-  const [stored] = await db.select().from(acmeAccounts).where(isIt);
+  await db.insert(issuerAccounts).values({ directory, privateKey, createdTime: now() }).onConflictDoNothing();
+  const [stored] = await db.select().from(issuerAccounts).where(isIt);
   if (stored === undefined) throw new Error('the account key was not stored');
   return stored;
 }
@@ -123,18 +123,18 @@ export async function changeAccountKey(world: World, settings: AccountSettings):
   const { keyChange } = await connection.directory();
   if (keyChange === undefined) throw new AcmeProblem(404, '', 'keyChange', '', [], null);
   const next = newAccountKey();
-  const isIt = eq(acmeAccounts.directory, settings.directory);
+  const isIt = eq(issuerAccounts.directory, settings.directory);
   const nextKey = storedKey(next, boundTo(settings.directory), settings.secret);
   const begun = await db
-    .update(acmeAccounts)
+    .update(issuerAccounts)
     .set({ nextKey })
-    .where(and(isIt, eq(acmeAccounts.nextKey, '')))
+    .where(and(isIt, eq(issuerAccounts.nextKey, '')))
     .returning();
   if (begun.length === 0) throw new Unanswered('another key change is under way');
   const inner = { account: account.account, oldKey: account.key.jwk };
   const request = await signed(readAccountKey(next), { url: keyChange, account: '' }, inner);
   await connection.post(account, keyChange, request);
-  await db.update(acmeAccounts).set({ privateKey: nextKey, nextKey: '' }).where(isIt);
+  await db.update(issuerAccounts).set({ privateKey: nextKey, nextKey: '' }).where(isIt);
 }
 
 /** Finds out whether a key change that was begun took place. */
@@ -151,9 +151,9 @@ async function settleKeyChange({ db, connection }: World, settings: AccountSetti
   }
   const settled = { privateKey: isChanged ? row.nextKey : row.privateKey, nextKey: '' };
   await db
-    .update(acmeAccounts)
+    .update(issuerAccounts)
     .set(settled)
-    .where(and(eq(acmeAccounts.directory, row.directory), eq(acmeAccounts.nextKey, row.nextKey)));
+    .where(and(eq(issuerAccounts.directory, row.directory), eq(issuerAccounts.nextKey, row.nextKey)));
   return { ...row, ...settled };
 }
 

@@ -6,7 +6,7 @@ import { keep } from '#server/ca/acme/order-rows.ts';
 import { AcmeProblem, Unanswered } from '#server/ca/acme/problem.ts';
 import type { AcmeWorld } from '#server/ca/acme/world.ts';
 import type { SuggestedRenewal } from '#server/ca/issuer.ts';
-import { type AcmeOrderRow, acmeOrders } from '#server/db/schema/issuer.ts';
+import { type AcmeOrderRow, issuerOrders } from '#server/db/schema/issuer.ts';
 
 /** Certificates asked about in one sweep. */
 const askedAtOnce = 50;
@@ -22,15 +22,15 @@ export async function suggestedRenewals(world: AcmeWorld): Promise<readonly Sugg
   const { db, connection, directory, now } = world;
   const due = await db
     .select()
-    .from(acmeOrders)
+    .from(issuerOrders)
     .where(
       and(
-        eq(acmeOrders.directory, directory),
-        ne(acmeOrders.renewalID, ''),
-        lte(acmeOrders.renewalCheckTime, now()),
+        eq(issuerOrders.directory, directory),
+        ne(issuerOrders.renewalID, ''),
+        lte(issuerOrders.renewalCheckTime, now()),
       ),
     )
-    .orderBy(acmeOrders.renewalCheckTime)
+    .orderBy(issuerOrders.renewalCheckTime)
     .limit(askedAtOnce);
   if (due.length === 0) return [];
   const { renewalInfo } = await connection.directory();

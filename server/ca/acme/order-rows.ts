@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
-import { type AcmeOrderRow, acmeOrders } from '#server/db/schema/issuer.ts';
+import { type AcmeOrderRow, issuerOrders } from '#server/db/schema/issuer.ts';
 
 /** Milliseconds one process may work on an order before another takes over: longer than a run lasts. */
 const leaseMs = 90_000;
@@ -14,9 +14,9 @@ export async function latestAttempt(
 ): Promise<AcmeOrderRow | undefined> {
   const [row] = await db
     .select()
-    .from(acmeOrders)
-    .where(and(eq(acmeOrders.directory, directory), eq(acmeOrders.requestNo, requestNo)))
-    .orderBy(desc(acmeOrders.attempt))
+    .from(issuerOrders)
+    .where(and(eq(issuerOrders.directory, directory), eq(issuerOrders.requestNo, requestNo)))
+    .orderBy(desc(issuerOrders.attempt))
     .limit(1);
   return row;
 }
@@ -26,7 +26,7 @@ export async function writeAttempt(
   db: Db,
   attempt: Pick<AcmeOrderRow, 'directory' | 'requestNo' | 'attempt' | 'names' | 'replaces' | 'createdTime'>,
 ): Promise<AcmeOrderRow> {
-  await db.insert(acmeOrders).values(attempt).onConflictDoNothing();
+  await db.insert(issuerOrders).values(attempt).onConflictDoNothing();
   const row = await latestAttempt(db, attempt.directory, attempt.requestNo);
   if (row === undefined) throw new Error(`the attempt for ${attempt.requestNo} was not stored`);
   return row;
@@ -35,15 +35,17 @@ export async function writeAttempt(
 /** The row if no other process works on it; from then on this one does. */
 export async function lease(db: Db, id: string, now: Date): Promise<AcmeOrderRow | undefined> {
   const [row] = await db
-    .update(acmeOrders)
+    .update(issuerOrders)
     .set({ leasedUntil: new Date(now.getTime() + leaseMs) })
-    .where(and(eq(acmeOrders.id, id), or(isNull(acmeOrders.leasedUntil), lte(acmeOrders.leasedUntil, now))))
+    .where(
+      and(eq(issuerOrders.id, id), or(isNull(issuerOrders.leasedUntil), lte(issuerOrders.leasedUntil, now))),
+    )
     .returning();
   return row;
 }
 
 export async function keep(db: Db, id: string, changes: AcmeOrderChanges): Promise<AcmeOrderRow> {
-  const [row] = await db.update(acmeOrders).set(changes).where(eq(acmeOrders.id, id)).returning();
+  const [row] = await db.update(issuerOrders).set(changes).where(eq(issuerOrders.id, id)).returning();
   if (row === undefined) throw new Error('the order at the CA is gone');
   return row;
 }
@@ -51,8 +53,8 @@ export async function keep(db: Db, id: string, changes: AcmeOrderChanges): Promi
 /** Order URLs that are journaled: none of them belongs to a lost reply. */
 export async function knownUrls(db: Db, directory: string): Promise<ReadonlySet<string>> {
   const rows = await db
-    .select({ url: acmeOrders.url })
-    .from(acmeOrders)
-    .where(and(eq(acmeOrders.directory, directory), isNotNull(acmeOrders.url)));
+    .select({ url: issuerOrders.url })
+    .from(issuerOrders)
+    .where(and(eq(issuerOrders.directory, directory), isNotNull(issuerOrders.url)));
   return new Set(rows.flatMap(({ url }) => (url === null ? [] : [url])));
 }

@@ -3,7 +3,7 @@ import type { AcmeAuthorization, AcmeOrderState } from '#server/ca/acme/order-st
 import type { NameRefusal } from '#server/ca/issuer.ts';
 
 /** This server's account at an ACME directory. The key is stored before the account is asked for, so a lost reply costs nothing. */
-export const acmeAccounts = pgTable('issuer_accounts', {
+export const issuerAccounts = pgTable('issuer_accounts', {
   directory: text().primaryKey(),
   /** PKCS#8 DER, sealed (`server/ca/stored-key.ts`). */
   privateKey: text('private_key').notNull(),
@@ -15,7 +15,7 @@ export const acmeAccounts = pgTable('issuer_accounts', {
 });
 
 /** Every order at an ACME directory, written before it is requested there: the journal that makes a killed server resume it. */
-export const acmeOrders = pgTable(
+export const issuerOrders = pgTable(
   'issuer_orders',
   {
     id: uuid().primaryKey().defaultRandom(),
@@ -53,4 +53,4 @@ export const acmeOrders = pgTable(
   },
   (table) => [unique('issuer_orders_attempt').on(table.requestNo, table.attempt)],
 );
-export type AcmeOrderRow = typeof acmeOrders.$inferSelect;
+export type AcmeOrderRow = typeof issuerOrders.$inferSelect;

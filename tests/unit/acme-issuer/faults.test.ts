@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAcmeIssuer } from '#server/ca/acme/acme-issuer.ts';
 import type { ChallengeType, IssueRequest } from '#server/ca/issuer.ts';
 import type { Database } from '#server/db/open.ts';
-import { acmeAccounts, acmeOrders } from '#server/db/schema/issuer.ts';
+import { issuerAccounts, issuerOrders } from '#server/db/schema/issuer.ts';
 import { type FaultyCa, Killed, openFaultyCa } from '#tests/support/acme-faults.ts';
 import { acmeSecret, requestFor } from '#tests/support/acme-orders.ts';
 import { issueChain } from '#tests/support/issue-chain.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 beforeEach(async () => {
-  await database.db.delete(acmeOrders);
-  await database.db.delete(acmeAccounts);
+  await database.db.delete(issuerOrders);
+  await database.db.delete(issuerAccounts);
 });
 
 const issuerOf = ({ directory, ask, now, pass }: FaultyCa) =>
@@ -76,11 +76,11 @@ describe('an ACME issuer at a CA with faults', { timeout: 900_000 }, () => {
         seed,
         first === 'issued' ? 1 : 0,
       ]);
-      const journal = (await database.db.select().from(acmeOrders)).map(({ url }) => url);
+      const journal = (await database.db.select().from(issuerOrders)).map(({ url }) => url);
       expect([seed, ca.orders.filter(({ url }) => !journal.includes(url))]).toEqual([seed, []]);
       for (const [kind, count] of ca.shown) shown.set(kind, (shown.get(kind) ?? 0) + count);
-      await database.db.delete(acmeOrders);
-      await database.db.delete(acmeAccounts);
+      await database.db.delete(issuerOrders);
+      await database.db.delete(issuerAccounts);
       issuer.close();
     }
     for (const kind of [
@@ -104,14 +104,14 @@ describe('an ACME issuer at a CA with faults', { timeout: 900_000 }, () => {
       await expect(work(ca, killed, asked)).rejects.toThrow(Killed);
       killed.close();
       // A killed process releases nothing: another one waits until its lease is over.
-      await database.db.update(acmeOrders).set({ leasedUntil: new Date(ca.now().getTime() + 6_000) });
+      await database.db.update(issuerOrders).set({ leasedUntil: new Date(ca.now().getTime() + 6_000) });
       const next = issuerOf(ca);
       expect([kill, await work(ca, next, asked)]).toEqual([kill, 'issued']);
       expect([kill, ca.violations]).toEqual([kill, []]);
       expect([kill, ca.orders.map(({ finalized }) => finalized)]).toEqual([kill, [1]]);
       next.close();
-      await database.db.delete(acmeOrders);
-      await database.db.delete(acmeAccounts);
+      await database.db.delete(issuerOrders);
+      await database.db.delete(issuerAccounts);
     }
   });
 });

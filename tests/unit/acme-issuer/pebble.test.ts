@@ -3,10 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeAccountKey, holdAccount } from '#server/ca/acme/account.ts';
+import { createAsk } from '#server/ca/acme/ask.ts';
+import { openConnection } from '#server/ca/acme/connection.ts';
+import { Unanswered } from '#server/ca/acme/problem.ts';
 import type { IssuedCertificate, RemoteIssuer } from '#server/ca/issuer.ts';
 import type { Database } from '#server/db/open.ts';
-import { acmeOrders } from '#server/db/schema/issuer.ts';
-import { issueAt, issuerAt, requestFor, someName } from '#tests/support/acme-orders.ts';
+import { issuerOrders } from '#server/db/schema/issuer.ts';
+import { acmeSecret, issueAt, issuerAt, requestFor, someName } from '#tests/support/acme-orders.ts';
 import { hasPebble, type Pebble, startPebble } from '#tests/support/pebble.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { isWhole } from '#tests/support/whole.ts';
@@ -19,7 +23,7 @@ const binding = { kid: 'shop-1', key: 'zWNDZM6eQGHWpSRTPal5eIUYFTu7EajVIoguysqZ9
 const worlds = [
   { authzReuse: 0, slow: undefined, alternates: 0, chainLength: 1 },
   { authzReuse: 50, slow: undefined, alternates: 2, chainLength: 3 },
-  { authzReuse: 100, slow: undefined, alternates: 0, chainLength: 1 },
+  { authzReuse: 100, slow: 1, alternates: 0, chainLength: 1 },
 ];
 
 // Debian's `pebble` is no dependency of the project: install it to run these.
@@ -63,10 +67,36 @@ describe.runIf(hasPebble).each(isWhole ? worlds : worlds.slice(1, 2))(
       await Promise.all(Array.from({ length: together }, work));
       expect(failures).toEqual([]);
       expect(new Set(issued.map(({ serialNumber }) => serialNumber)).size).toBe(orders);
-      const rows = await database.db.select().from(acmeOrders);
+      const rows = await database.db.select().from(issuerOrders);
       expect(rows.filter(({ state }) => state === 'valid')).toHaveLength(orders);
       const [first] = issued;
       if (first !== undefined) await verifyChain(first, await pebble.issuingRoot());
+    });
+
+    it('changes the key of the account, also if the reply is lost', async () => {
+      const connection = openConnection(
+        pebble.directory,
+        createAsk(pebble.directory, pebble.roots),
+        () => new Date(),
+      );
+      const world = { db: database.db, connection, now: () => new Date() };
+      const settings = { directory: pebble.directory, contact: undefined, binding, secret: acmeSecret };
+      const before = await holdAccount(world, settings).current();
+      await changeAccountKey(world, settings);
+      const lost = {
+        ...connection,
+        async post(...args: Parameters<typeof connection.post>) {
+          const answer = await connection.post(...args);
+          if (args[1].includes('rollover') || args[1].includes('key-change')) throw new Unanswered('lost');
+          return answer;
+        },
+      };
+      await expect(changeAccountKey({ ...world, connection: lost }, settings)).rejects.toThrow(Unanswered);
+      const after = await holdAccount(world, settings).current();
+      expect([after.account, after.thumbprint === before.thumbprint]).toEqual([before.account, false]);
+      connection.close();
+      issuer.close();
+      issuer = issuerAt(database.db, pebble, { binding });
     });
 
     it('returns the same certificate when it is asked again, and revokes it once', async () => {
