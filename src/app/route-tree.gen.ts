@@ -60,6 +60,7 @@ import { Route as ConsolePaymentIndexRouteImport } from './../routes/_console/pa
 import { Route as ConsolePaymentBatchRouteImport } from './../routes/_console/payment/batch'
 import { Route as ConsolePaymentTestRouteImport } from './../routes/_console/payment/test'
 import { Route as ConsoleShopIndexRouteImport } from './../routes/_console/shop/index'
+import { Route as ConsoleShopCatalogueRouteImport } from './../routes/_console/shop/catalogue'
 import { Route as ConsoleShopContentRouteImport } from './../routes/_console/shop/content'
 import { Route as ConsoleShopCustomersRouteImport } from './../routes/_console/shop/customers'
 import { Route as ConsoleShopOrdersRouteImport } from './../routes/_console/shop/orders'
@@ -102,6 +103,7 @@ import { Route as CerthubToolsReportNewRouteImport } from './../routes/certhub/t
 import { Route as ConsoleCerthubDiscoveryCertsIndexRouteImport } from './../routes/_console/certhub/discovery/certs/index'
 import { Route as ConsoleCerthubDiscoveryCertsIdRouteImport } from './../routes/_console/certhub/discovery/certs.$id'
 import { Route as ConsoleCerthubDiscoveryRunsIdRouteImport } from './../routes/_console/certhub/discovery/runs.$id'
+import { Route as ConsoleCerthubOrdersIdAutomateRouteImport } from './../routes/_console/certhub/orders.$id/automate'
 import { Route as ConsoleOrdersOrgIdDomainsRouteImport } from './../routes/_console/orders/org_.$id.domains'
 
 const IndexRoute = IndexRouteImport.update({
@@ -363,6 +365,11 @@ const ConsoleShopIndexRoute = ConsoleShopIndexRouteImport.update({
   path: '/shop/',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleShopCatalogueRoute = ConsoleShopCatalogueRouteImport.update({
+  id: '/shop/catalogue',
+  path: '/shop/catalogue',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleShopContentRoute = ConsoleShopContentRouteImport.update({
   id: '/shop/content',
   path: '/shop/content',
@@ -588,6 +595,12 @@ const ConsoleCerthubDiscoveryRunsIdRoute =
     path: '/certhub/discovery/runs/$id',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleCerthubOrdersIdAutomateRoute =
+  ConsoleCerthubOrdersIdAutomateRouteImport.update({
+    id: '/certhub/orders/$id/automate',
+    path: '/certhub/orders/$id/automate',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleOrdersOrgIdDomainsRoute =
   ConsoleOrdersOrgIdDomainsRouteImport.update({
     id: '/orders/org_/$id/domains',
@@ -641,6 +654,7 @@ export interface FileRoutesByFullPath {
   '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
+  '/shop/catalogue': typeof ConsoleShopCatalogueRoute
   '/shop/content': typeof ConsoleShopContentRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
@@ -687,6 +701,7 @@ export interface FileRoutesByFullPath {
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
+  '/certhub/orders/$id/automate': typeof ConsoleCerthubOrdersIdAutomateRoute
   '/orders/org/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
   '/certhub/discovery/certs/': typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
@@ -734,6 +749,7 @@ export interface FileRoutesByTo {
   '/orders/org': typeof ConsoleOrdersOrgRoute
   '/payment/batch': typeof ConsolePaymentBatchRoute
   '/payment/test': typeof ConsolePaymentTestRoute
+  '/shop/catalogue': typeof ConsoleShopCatalogueRoute
   '/shop/content': typeof ConsoleShopContentRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
@@ -780,6 +796,7 @@ export interface FileRoutesByTo {
   '/certhub/tools/report': typeof CerthubToolsReportIndexRoute
   '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
+  '/certhub/orders/$id/automate': typeof ConsoleCerthubOrdersIdAutomateRoute
   '/orders/org/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
   '/certhub/discovery/certs': typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
@@ -831,6 +848,7 @@ export interface FileRoutesById {
   '/_console/orders/org': typeof ConsoleOrdersOrgRoute
   '/_console/payment/batch': typeof ConsolePaymentBatchRoute
   '/_console/payment/test': typeof ConsolePaymentTestRoute
+  '/_console/shop/catalogue': typeof ConsoleShopCatalogueRoute
   '/_console/shop/content': typeof ConsoleShopContentRoute
   '/_console/shop/customers': typeof ConsoleShopCustomersRoute
   '/_console/shop/orders': typeof ConsoleShopOrdersRoute
@@ -877,6 +895,7 @@ export interface FileRoutesById {
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/_console/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/_console/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
+  '/_console/certhub/orders/$id/automate': typeof ConsoleCerthubOrdersIdAutomateRoute
   '/_console/orders/org_/$id/domains': typeof ConsoleOrdersOrgIdDomainsRoute
   '/_console/certhub/discovery/certs/': typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
@@ -928,6 +947,7 @@ export interface FileRouteTypes {
     | '/orders/org'
     | '/payment/batch'
     | '/payment/test'
+    | '/shop/catalogue'
     | '/shop/content'
     | '/shop/customers'
     | '/shop/orders'
@@ -974,6 +994,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/'
     | '/certhub/discovery/certs/$id'
     | '/certhub/discovery/runs/$id'
+    | '/certhub/orders/$id/automate'
     | '/orders/org/$id/domains'
     | '/certhub/discovery/certs/'
   fileRoutesByTo: FileRoutesByTo
@@ -1021,6 +1042,7 @@ export interface FileRouteTypes {
     | '/orders/org'
     | '/payment/batch'
     | '/payment/test'
+    | '/shop/catalogue'
     | '/shop/content'
     | '/shop/customers'
     | '/shop/orders'
@@ -1067,6 +1089,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report'
     | '/certhub/discovery/certs/$id'
     | '/certhub/discovery/runs/$id'
+    | '/certhub/orders/$id/automate'
     | '/orders/org/$id/domains'
     | '/certhub/discovery/certs'
   id:
@@ -1117,6 +1140,7 @@ export interface FileRouteTypes {
     | '/_console/orders/org'
     | '/_console/payment/batch'
     | '/_console/payment/test'
+    | '/_console/shop/catalogue'
     | '/_console/shop/content'
     | '/_console/shop/customers'
     | '/_console/shop/orders'
@@ -1163,6 +1187,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/'
     | '/_console/certhub/discovery/certs/$id'
     | '/_console/certhub/discovery/runs/$id'
+    | '/_console/certhub/orders/$id/automate'
     | '/_console/orders/org_/$id/domains'
     | '/_console/certhub/discovery/certs/'
   fileRoutesById: FileRoutesById
@@ -1544,6 +1569,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleShopIndexRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/shop/catalogue': {
+      id: '/_console/shop/catalogue'
+      path: '/shop/catalogue'
+      fullPath: '/shop/catalogue'
+      preLoaderRoute: typeof ConsoleShopCatalogueRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/shop/content': {
       id: '/_console/shop/content'
       path: '/shop/content'
@@ -1838,6 +1870,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleCerthubDiscoveryRunsIdRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/certhub/orders/$id/automate': {
+      id: '/_console/certhub/orders/$id/automate'
+      path: '/certhub/orders/$id/automate'
+      fullPath: '/certhub/orders/$id/automate'
+      preLoaderRoute: typeof ConsoleCerthubOrdersIdAutomateRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/orders/org_/$id/domains': {
       id: '/_console/orders/org_/$id/domains'
       path: '/orders/org/$id/domains'
@@ -1877,6 +1916,7 @@ interface ConsoleRouteChildren {
   ConsoleOrdersOrgRoute: typeof ConsoleOrdersOrgRoute
   ConsolePaymentBatchRoute: typeof ConsolePaymentBatchRoute
   ConsolePaymentTestRoute: typeof ConsolePaymentTestRoute
+  ConsoleShopCatalogueRoute: typeof ConsoleShopCatalogueRoute
   ConsoleShopContentRoute: typeof ConsoleShopContentRoute
   ConsoleShopCustomersRoute: typeof ConsoleShopCustomersRoute
   ConsoleShopOrdersRoute: typeof ConsoleShopOrdersRoute
@@ -1909,6 +1949,7 @@ interface ConsoleRouteChildren {
   ConsoleAccountInvoiceIndexRoute: typeof ConsoleAccountInvoiceIndexRoute
   ConsoleCerthubDiscoveryCertsIdRoute: typeof ConsoleCerthubDiscoveryCertsIdRoute
   ConsoleCerthubDiscoveryRunsIdRoute: typeof ConsoleCerthubDiscoveryRunsIdRoute
+  ConsoleCerthubOrdersIdAutomateRoute: typeof ConsoleCerthubOrdersIdAutomateRoute
   ConsoleOrdersOrgIdDomainsRoute: typeof ConsoleOrdersOrgIdDomainsRoute
   ConsoleCerthubDiscoveryCertsIndexRoute: typeof ConsoleCerthubDiscoveryCertsIndexRoute
 }
@@ -1942,6 +1983,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleOrdersOrgRoute: ConsoleOrdersOrgRoute,
   ConsolePaymentBatchRoute: ConsolePaymentBatchRoute,
   ConsolePaymentTestRoute: ConsolePaymentTestRoute,
+  ConsoleShopCatalogueRoute: ConsoleShopCatalogueRoute,
   ConsoleShopContentRoute: ConsoleShopContentRoute,
   ConsoleShopCustomersRoute: ConsoleShopCustomersRoute,
   ConsoleShopOrdersRoute: ConsoleShopOrdersRoute,
@@ -1976,6 +2018,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleAccountInvoiceIndexRoute: ConsoleAccountInvoiceIndexRoute,
   ConsoleCerthubDiscoveryCertsIdRoute: ConsoleCerthubDiscoveryCertsIdRoute,
   ConsoleCerthubDiscoveryRunsIdRoute: ConsoleCerthubDiscoveryRunsIdRoute,
+  ConsoleCerthubOrdersIdAutomateRoute: ConsoleCerthubOrdersIdAutomateRoute,
   ConsoleOrdersOrgIdDomainsRoute: ConsoleOrdersOrgIdDomainsRoute,
   ConsoleCerthubDiscoveryCertsIndexRoute:
     ConsoleCerthubDiscoveryCertsIndexRoute,
