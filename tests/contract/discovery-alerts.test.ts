@@ -65,7 +65,7 @@ function factsOf({ name, host, notBefore, notAfter, fault }: Made): FoundFacts {
     ...(fault === 'weak-key'
       ? { key: 'RSA 1024', keyAlgorithm: 'RSA', keyBits: 1024 }
       : { key: 'EC P-256', keyAlgorithm: 'EC', keyBits: 256 }),
-    ...{ signature: 'ecdsa-with-SHA256', isCa: false, isSelfSigned },
+    ...{ signature: 'ecdsa-with-SHA256', isCa: false, isAnnounced: false, isSelfSigned },
     ...{ subjectHash: hash(`s${name}`), issuerHash: hash('ca') },
   };
 }
