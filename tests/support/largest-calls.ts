@@ -349,6 +349,7 @@ async function prepare(server: TestServer) {
       contract.shop[name],
       { id: 'our-support-hours' },
     ]),
+    [contract.sandbox.logStranger, { name: 'stranger.example.com', key: 'new' }],
     [contract.shop.retryJob, { id: '1' }],
     [contract.shop.dropJob, { id: '1' }],
     [contract.session.wechatRedirect, { state: 'a'.repeat(64) }],

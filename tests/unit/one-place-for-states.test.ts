@@ -19,6 +19,8 @@ const allowed: Readonly<Record<string, string>> = {
     'certificates that were found, which are no orders: their states are in `core/discovery`',
   'server/discovery/reading/filter.ts': 'certificates that were found, which are no orders',
   'server/discovery/intake.ts': 'selects candidates; `core/discovery` decides',
+  'server/discovery/calendar.feed.ts': 'certificates that were found, which are no orders',
+  'server/shop/catalogue.ts': 'the date is that of a package',
   'src/features/discovery/found/chain-pair.tsx': 'certificates of a chain, which are no orders',
   'server/policy/clock-orders.ts': 'selects candidates; `core/policy/clock.ts` decides',
   'server/packages/units.ts': 'the date is that of a package',
