@@ -92,7 +92,9 @@ export function shownValidation(
     problem: row.problem,
     resolver: row.resolver,
     address: row.address,
-    ...(row.state === 'validated' || (row.caWords === '' && row.caLink === '') ? {} : { ca: { words: row.caWords, link: row.caLink } }),
+    ...(row.state === 'validated' || (row.caWords === '' && row.caLink === '')
+      ? {}
+      : { ca: { words: row.caWords, link: row.caLink } }),
     checkTime: row.checkTime?.toISOString() ?? zeroTime,
     validatedTime: row.validatedTime?.toISOString() ?? zeroTime,
     ...(isMailed(row)
