@@ -20,13 +20,15 @@ afterAll(async () => {
   await once(rsbuild, 'exit');
 });
 
-it('the development server serves the console, each page with its initial chunks', async () => {
+it('the development server serves the console, each page with its initial chunks', {
+  timeout: 200_000,
+}, async () => {
   const page = () =>
     fetch(`http://127.0.0.1:${port}/sign-in`).then(
       (answer) => answer.text(),
       () => '',
     );
-  await expect.poll(page, { interval: 300, timeout: 50_000 }).toContain('<template lang="zh-CN">');
+  await expect.poll(page, { interval: 300, timeout: 180_000 }).toContain('<template lang="zh-CN">');
   const [, early = ''] = / src="([^"]*early[^"]*)"/.exec(await page()) ?? [];
   expect(await (await fetch(new URL(early, `http://127.0.0.1:${port}`))).text()).toContain('"/sign-in"');
 });

@@ -175,6 +175,8 @@ export const enLog = {
       cancel: 'Canceled a scan',
       changeCertificates: 'Changed found certificates',
       importCertificates: 'Imported certificates',
+      switchWatch: 'Switched the watch of a name in certificate logs on or off',
+      dismissFind: 'Marked a certificate found in logs as known, or took that back',
       muteAlerts: 'Muted certificate alerts',
       unmuteAlerts: 'Unmuted certificate alerts',
       changeAlertSettings: 'Changed when to alert before certificates end',

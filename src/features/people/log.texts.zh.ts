@@ -153,6 +153,8 @@ export const zhLog = {
       cancel: '取消扫描',
       changeCertificates: '更改发现的证书',
       importCertificates: '导入证书',
+      switchWatch: '开启或关闭域名的证书透明度监测',
+      dismissFind: '将日志中发现的证书标为已知，或取消标记',
       muteAlerts: '静音证书告警',
       unmuteAlerts: '取消静音证书告警',
       changeAlertSettings: '更改证书到期提醒时间',
