@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/day.ts';
 import { removeExpired } from '#server/cleaning.jobs.ts';
-import { type AcmeOrderRow, acmeOrders } from '#server/db/schema/acme.ts';
+import { type AcmeOrderRow, acmeKeys, acmeOrders } from '#server/db/schema/acme.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { issueRequest } from '#server/orders/issue-order.ts';
@@ -11,9 +11,9 @@ import { spanEnd } from '#server/orders/span-end.ts';
 import type { AcmeClient } from '#tests/support/acme-client.ts';
 import { automatedOrder, makeKey, registered } from '#tests/support/automated.ts';
 import { shareShop } from '#tests/support/share-server.ts';
-import { newRequest } from '#tests/support/shop.ts';
+import { detailOf, newRequest } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
-import { letPass } from '#tests/support/time-passes.ts';
+import { letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
 
 const server = shareShop();
 let customer: TestCustomer;
@@ -116,6 +116,34 @@ it('asks for no certificate that ends before it begins', async () => {
   const [soon, period] = endOf(10);
   expect(soon).toEqual(period);
   expect(endOf(-10)[0]).toEqual(spanEnd(order));
+});
+
+it('issues for the last request on the last day also where the customer wants a new key each time', async () => {
+  await client.pull([name], await newRequest([name]));
+  await server.services.db.update(orders).set({ nextKey: 'new' }).where(eq(orders.orderNo, orderNo));
+  await letPass(server.services, orderNo, 199);
+  await sweepNextCertificates(server);
+  const { certificates, timeline } = await detailOf(customer, orderNo);
+  expect([certificates.length, timeline.at(-1)?.kind]).toEqual([3, 'issued']);
+});
+
+it('lists keys that work, however many were revoked since', async () => {
+  const { db, clock } = server.services;
+  const [key] = await db
+    .select()
+    .from(acmeKeys)
+    .where(eq(acmeKeys.kid, (await show()).keys[0]?.kid ?? ''));
+  if (key === undefined) throw new Error('no key');
+  const { directoryID, sealed } = key;
+  const createdTime = new Date(clock.now().getTime() + 1000);
+  await db.insert(acmeKeys).values(
+    Array.from({ length: 50 }, (_, index) => ({
+      ...{ directoryID, sealed, createdTime, revokedTime: createdTime },
+      kid: `ck_${orderNo}_${index}`,
+    })),
+  );
+  const { keys } = await show();
+  expect([keys.length, keys[0]?.kid]).toEqual([50, key.kid]);
 });
 
 async function orderRow(): Promise<OrderRecord> {
