@@ -1,7 +1,8 @@
-import { and, eq, isNull, lt, ne, notExists, or } from 'drizzle-orm';
+import { and, eq, gte, lt, ne, notExists, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { deliveriesKeptDays } from '#core/webhooks/formats.ts';
 import { acmeNonces, acmeOrders, acmePulls } from '#server/db/schema/acme.ts';
+import { certificates } from '#server/db/schema/ca.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
 import { codes } from '#server/db/schema/codes.ts';
 import { passkeyChallenges, sessionCodes } from '#server/db/schema/factors.ts';
@@ -78,10 +79,12 @@ export async function removeExpired({
   await removeDelegated(db, ago(answersKept));
   await removeOldVotes(db, clock.now());
   await db.delete(acmeNonces).where(lt(acmeNonces.expireTime, now));
-  // Those with a certificate count as pulls of their order.
-  await db
-    .delete(acmeOrders)
-    .where(and(isNull(acmeOrders.certificateID), lt(acmeOrders.expireTime, ago(answersKept))));
+  // Those with a certificate count as pulls of its period.
+  const hasValid = db
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(and(eq(certificates.id, acmeOrders.certificateID), gte(certificates.notAfter, ago(answersKept))));
+  await db.delete(acmeOrders).where(and(lt(acmeOrders.expireTime, ago(answersKept)), notExists(hasValid)));
   await db.delete(acmePulls).where(lt(acmePulls.at, ago(noticesKept)));
   await db.delete(audits).where(lt(audits.expireTime, clock.now()));
   await db.delete(supportCases).where(lt(supportCases.expireTime, clock.now()));

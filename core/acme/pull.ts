@@ -29,12 +29,12 @@ export interface PullFacts {
 }
 
 /**
- * What a pull is. `first`: the order has no certificate yet. `within`: another certificate of the current period, with the same end; `mustBuy`
- * if the next one has to be bought. `next`: opens the next period. `limited`: too many within the period. `over`: nothing that was paid for is left.
+ * What a pull is. `first`: the order has no certificate yet. `within`: another certificate of the current period, with the same end. `next`:
+ * opens the next period. `limited`: too many within the period. `over`: nothing that was paid for is left.
  */
 export type PullVerdict =
   | { readonly kind: 'first' | 'next' | 'over' }
-  | { readonly kind: 'within'; readonly until: Date; readonly mustBuy: boolean }
+  | { readonly kind: 'within'; readonly until: Date }
   | { readonly kind: 'limited'; readonly by: 'day' | 'period'; readonly from: Date };
 
 /** The period of a certificate: every certificate with its end belongs to it. */
@@ -58,14 +58,26 @@ export function renewalWindow({ opened, end }: Period): { readonly start: Date; 
   return { start, end: new Date(start.getTime() + (end.getTime() - start.getTime()) / 4) };
 }
 
-/** The window that a client is told for one certificate. A revoked one is to be replaced at once: its window is past. */
+/**
+ * The window that a client is told for one certificate. A revoked one is to be replaced at once: its window is past. `paidUntil`: end of
+ * what is paid for; null if an order follows. A certificate that ends with it is left to its last day: whoever renewed it earlier would get
+ * the same end, be told to renew that one at once, and so on.
+ */
 export function suggestedWindow(
   certificate: PulledFrom,
   certificates: readonly PulledFrom[],
+  paidUntil: Date | null,
 ): { readonly start: Date; readonly end: Date } {
   const { revokedTime, notAfter } = certificate;
   if (revokedTime !== null) return { start: new Date(revokedTime.getTime() - hourMs), end: revokedTime };
+  if (paidUntil !== null && isLastBefore(paidUntil, notAfter))
+    return { start: new Date(notAfter.getTime() - dayMs), end: notAfter };
   return renewalWindow(periodOf(certificates, notAfter) ?? { opened: certificate, end: notAfter });
+}
+
+/** Whether nothing paid for is left after a certificate with this end. */
+function isLastBefore(paidUntil: Date, end: Date): boolean {
+  return paidUntil.getTime() - end.getTime() < dayMs;
 }
 
 const hourMs = 3_600_000;
@@ -76,20 +88,17 @@ export function judgePull({ certificates, paidUntil, pulls }: PullFacts, now: Da
   const period = currentPeriod(certificates);
   if (period === null) return { kind: 'first' };
   const window = renewalWindow(period);
-  const isLast = paidUntil.getTime() - period.end.getTime() < dayMs;
+  const isLast = isLastBefore(paidUntil, period.end);
   if (now >= window.start && !isLast) return { kind: 'next' };
   if (period.end <= now) return { kind: 'over' };
-  const limited = limitOf(pulls, period, isLast ? period.end : window.start, now);
-  return limited ?? { kind: 'within', until: period.end, mustBuy: isLast && now >= window.start };
+  const limited = limitOf(pullsOf({ certificates, pulls }, now), isLast ? period.end : window.start);
+  return limited ?? { kind: 'within', until: period.end };
 }
 
 function limitOf(
-  pulls: readonly Date[],
-  { opened }: Period,
+  { inPeriod, inDay }: ReturnType<typeof pullsOf>,
   opensAgain: Date,
-  now: Date,
 ): Extract<PullVerdict, { kind: 'limited' }> | null {
-  const { inPeriod, inDay } = pullsWithin(pulls, opened, now);
   if (inPeriod.length >= pullLimits.period) return { kind: 'limited', by: 'period', from: opensAgain };
   const oldest = inDay.at(-pullLimits.day);
   if (oldest === undefined) return null;
@@ -97,12 +106,20 @@ function limitOf(
 }
 
 /** Pulls that count against the limits: those of the period after the one that opened it, and of the last 24 hours among them. */
-export function pullsOf({ certificates, pulls }: PullFacts, now: Date) {
-  const period = currentPeriod(certificates);
-  return period === null ? { inPeriod: [], inDay: [] } : pullsWithin(pulls, period.opened, now);
+export function pullsOf({ certificates, pulls }: Pick<PullFacts, 'certificates' | 'pulls'>, now: Date) {
+  const since = countedSince(certificates);
+  const inPeriod = since === null ? [] : pulls.filter((time) => time > since);
+  return { inPeriod, inDay: inPeriod.filter((time) => now.getTime() - time.getTime() < dayMs) };
 }
 
-function pullsWithin(pulls: readonly Date[], opened: PulledFrom, now: Date) {
-  const inPeriod = pulls.filter((time) => time > opened.issuedTime);
-  return { inPeriod, inDay: inPeriod.filter((time) => now.getTime() - time.getTime() < dayMs) };
+/**
+ * Since when pulls count: what was issued before the window of the certificate before it belongs to one period with that, whatever its end.
+ * Some CAs decide alone how long a certificate lasts. Null before the first.
+ */
+function countedSince(certificates: readonly PulledFrom[]): Date | null {
+  const at = certificates.findLastIndex(({ issuedTime }, index) => {
+    const before = currentPeriod(certificates.slice(0, index));
+    return before === null || issuedTime >= renewalWindow(before).start;
+  });
+  return certificates[at]?.issuedTime ?? null;
 }

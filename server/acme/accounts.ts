@@ -12,7 +12,7 @@ import {
   verified,
 } from '#server/acme/jws.ts';
 import { keepPull } from '#server/acme/keep-pull.ts';
-import { refused } from '#server/acme/refused.ts';
+import { AcmeRefused, refused } from '#server/acme/refused.ts';
 import { type AcmeReply, json } from '#server/acme/reply.ts';
 import { openMac } from '#server/acme/sealed.ts';
 import { type AcmeAccountRow, type AcmeKeyRow, acmeAccounts, acmeKeys } from '#server/db/schema/acme.ts';
@@ -37,14 +37,13 @@ export async function newAccount(request: AcmeRequest, signed: SignedRequest): P
   const binding = payload.externalAccountBinding;
   if (known !== undefined) {
     if (known.account.status !== 'valid') throw refused('unauthorized', 'This account is deactivated');
-    // Its key was revoked: with another one the same account goes on.
-    if (known.key.revokedTime !== null && binding !== undefined) {
-      const key = await boundKey(request, binding, thumbprint);
+    const key = binding === undefined ? known.key : await reboundKey(request, known.key, binding, thumbprint);
+    assertKey(key, ip);
+    if (key.id !== known.key.id)
       await services.db
         .update(acmeAccounts)
         .set({ keyID: key.id })
         .where(eq(acmeAccounts.id, known.account.id));
-    } else assertKey(known.key, ip);
     return shown(base, known.account, 200);
   }
   if (payload.onlyReturnExisting === true)
@@ -70,6 +69,24 @@ export async function newAccount(request: AcmeRequest, signed: SignedRequest): P
   if (account === undefined) return newAccount(request, signed);
   await keepPull(services.db, request, { step: 'account', kid: key.kid });
   return shown(base, account, 201);
+}
+
+/**
+ * The key that a known account goes on with: the one it is bound with now, so that keys can be replaced before they are revoked. Some
+ * clients send their first binding at each run; an old one changes nothing while the account's key works.
+ */
+async function reboundKey(
+  request: AcmeRequest,
+  held: AcmeKeyRow,
+  binding: unknown,
+  thumbprint: string,
+): Promise<AcmeKeyRow> {
+  try {
+    return await boundKey(request, binding, thumbprint);
+  } catch (error) {
+    if (error instanceof AcmeRefused && held.revokedTime === null) return held;
+    throw error;
+  }
 }
 
 /** The key that an account binding is signed with. A wrong one and one of another order are refused alike. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { problemStatus } from '#core/acme/problems.ts';
 import type { PullStep } from '#core/acme/steps.ts';
 import { dayMs } from '#core/day.ts';
@@ -26,23 +26,24 @@ export async function keepPull(
 ): Promise<void> {
   const { step, problem = '', serialNumber = '', kid = '' } = happened;
   const detail = (happened.detail ?? '').slice(0, longestDetail);
-  const [last] = await db
-    .select()
-    .from(acmePulls)
-    .where(and(eq(acmePulls.directoryID, directory.id), gt(acmePulls.at, new Date(at.getTime() - dayMs))))
-    .orderBy(desc(acmePulls.id))
-    .limit(1);
-  const isAgain =
-    problem !== '' &&
-    last?.step === step &&
-    [last.problem, last.detail, last.kid, last.address].join('\n') ===
-      [problem, detail, kid, address].join('\n');
-  if (isAgain) {
-    await db
-      .update(acmePulls)
-      .set({ at, times: last.times + 1 })
-      .where(eq(acmePulls.id, last.id));
-    return;
+  if (problem !== '') {
+    // Other clients may have been refused in between.
+    const isSame = [
+      ...[eq(acmePulls.directoryID, directory.id), gt(acmePulls.at, new Date(at.getTime() - dayMs))],
+      ...[eq(acmePulls.step, step), eq(acmePulls.problem, problem), eq(acmePulls.detail, detail)],
+      ...[eq(acmePulls.kid, kid), eq(acmePulls.address, address)],
+    ];
+    const [last] = await db
+      .select({ id: acmePulls.id })
+      .from(acmePulls)
+      .where(and(...isSame))
+      .orderBy(desc(acmePulls.id))
+      .limit(1);
+    if (last !== undefined) {
+      const times = sql`${acmePulls.times} + 1`;
+      await db.update(acmePulls).set({ at, times }).where(eq(acmePulls.id, last.id));
+      return;
+    }
   }
   await db
     .insert(acmePulls)

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { identifierProblem } from '#core/acme/identifiers.ts';
 import type { Identifier } from '#core/acme/problems.ts';
+import { dayMs } from '#core/day.ts';
 import { readIp } from '#core/names/ip.ts';
 import { orderLifeMs, showOrder } from '#server/acme/client-orders.ts';
 import {
@@ -56,6 +57,7 @@ export async function newOrder(
   );
   if (problem !== null) throw new AcmeRefused(problem, { instance: orderPage(request) });
   await allowPull(db, request);
+  await allowAnother(request);
   const open = rows.filter((row) => !isFresh(row, now));
   if (open.length > 0 && services.issuer?.place !== 'here')
     throw byPeople(
@@ -98,6 +100,30 @@ export async function newOrder(
     const isReady = authorizations.every(({ status }) => status === 'valid');
     return showOrder(request, { row, authorizations, status: isReady ? 'ready' : 'pending' }, 201);
   });
+}
+
+/** Requests of clients for one order that may end without a certificate within 24 hours. */
+const mostUnfinished = 300;
+
+/** Refuses a client that begins again and again and never comes to an end: each of its orders is kept for a while. */
+async function allowAnother({ services: { db }, order, now }: AcmeRequest): Promise<void> {
+  const [oldest] = await db
+    .select({ time: acmeOrders.createdTime })
+    .from(acmeOrders)
+    .where(
+      and(
+        eq(acmeOrders.orderID, order.id),
+        isNull(acmeOrders.certificateID),
+        gt(acmeOrders.createdTime, new Date(now.getTime() - dayMs)),
+      ),
+    )
+    .orderBy(desc(acmeOrders.createdTime))
+    .offset(mostUnfinished - 1)
+    .limit(1);
+  if (oldest === undefined) return;
+  const from = new Date(oldest.time.getTime() + dayMs);
+  const detail = `${mostUnfinished} requests within 24 hours ended without a certificate. Request again from ${from.toISOString()}`;
+  throw refused('rateLimited', detail, { from });
 }
 
 function readProfile(profile: unknown): string {

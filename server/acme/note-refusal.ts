@@ -9,10 +9,10 @@ import { noticeItems } from '#server/db/schema/notices.ts';
 /** Refusals of a registered client that people can mend: its names, its request, or what the order waits for. */
 const noticed: readonly string[] = ['rejectedIdentifier', 'userActionRequired', 'badCSR'];
 const noticedSteps: readonly PullStep[] = ['order', 'certificate'];
-/** Days after which nobody needs to hear of a refusal any more. */
+/** Days after the last refusal until nobody needs to hear of it any more. */
 const openDays = 7;
 
-/** Notifies of a refusal, once for each kind and certificate of the order: clients come back every few hours. */
+/** Notifies of a refusal, once for each kind and certificate of the order: clients come back every few hours. It stays open meanwhile. */
 export async function noteRefusal(
   db: Db,
   { order, now }: AcmeRequest,
@@ -20,6 +20,7 @@ export async function noteRefusal(
   { problem: { type } }: AcmeRefused,
 ): Promise<void> {
   if (!noticed.includes(type) || !noticedSteps.includes(step)) return;
+  const endTime = addDays(now, openDays);
   await db
     .insert(noticeItems)
     .values({
@@ -28,10 +29,10 @@ export async function noteRefusal(
       kind: 'failed',
       topic: 'pull-refused',
       orderID: order.id,
-      endTime: addDays(now, openDays),
+      endTime,
       createTime: now,
     })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({ target: noticeItems.cause, set: { endTime } });
 }
 
 /** A client pulled the certificate after all. */

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
-import type { PullFacts, PullVerdict } from '#core/acme/pull.ts';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { PulledFrom, PullFacts, PullVerdict } from '#core/acme/pull.ts';
 import { judgePull, pullLimits } from '#core/acme/pull.ts';
 import { isVettingDue } from '#core/orders/reissue.ts';
 import { orderStage } from '#core/orders/status.ts';
@@ -7,15 +7,16 @@ import { type AcmeRequest, orderPage } from '#server/acme/context.ts';
 import { type AcmeRefused, refused } from '#server/acme/refused.ts';
 import type { Db } from '#server/db/open.ts';
 import { acmeOrders } from '#server/db/schema/acme.ts';
-import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
+import { certificates } from '#server/db/schema/ca.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { statusOf } from '#server/orders/order-conditions.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
 
 /** Certificates of an order, oldest first. */
-export function certificatesOf(db: Db, orderID: string): Promise<CertificateRow[]> {
+export function certificatesOf(db: Db, orderID: string): Promise<PulledFrom[]> {
+  const { notBefore, notAfter, issuedTime, revokedTime } = certificates;
   return db
-    .select()
+    .select({ notBefore, notAfter, issuedTime, revokedTime })
     .from(certificates)
     .where(eq(certificates.orderID, orderID))
     .orderBy(asc(certificates.number));
@@ -23,11 +24,16 @@ export function certificatesOf(db: Db, orderID: string): Promise<CertificateRow[
 
 /** What decides a pull of an order. */
 export async function factsOf(db: Db, order: OrderRecord): Promise<PullFacts> {
+  // By the request: a CA outside may have issued after the client gave up.
+  const isOfRequest = and(
+    eq(certificates.orderID, acmeOrders.orderID),
+    eq(certificates.hashValue, acmeOrders.hashValue),
+  );
   const pulled = await db
     .selectDistinct({ time: certificates.issuedTime })
     .from(acmeOrders)
-    .innerJoin(certificates, eq(certificates.id, acmeOrders.certificateID))
-    .where(and(eq(acmeOrders.orderID, order.id), isNotNull(acmeOrders.certificateID)))
+    .innerJoin(certificates, isOfRequest)
+    .where(eq(acmeOrders.orderID, order.id))
     .orderBy(desc(certificates.issuedTime))
     .limit(pullLimits.period + pullLimits.day);
   return {

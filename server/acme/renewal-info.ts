@@ -9,6 +9,7 @@ import { type AcmeReply, json } from '#server/acme/reply.ts';
 import type { Db } from '#server/db/open.ts';
 import { acmeDirectories } from '#server/db/schema/acme.ts';
 import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
+import { spanEnd } from '#server/orders/span-end.ts';
 
 /** Seconds after which clients ask again (RFC 9773 §4.3.2). */
 const askAgain = 21_600;
@@ -18,7 +19,10 @@ export async function renewalInfo(request: AcmeRequest, id: string): Promise<Acm
   const { services, directory, now } = request;
   const certificate = await findRenewable(services.db, request, id);
   if (certificate === null) throw notThere('certificate');
-  const window = suggestedWindow(certificate, await certificatesOf(services.db, certificate.orderID));
+  const { orderID } = certificate;
+  const last = request.served.at(-1);
+  const paidUntil = last?.id === orderID ? spanEnd(last) : null;
+  const window = suggestedWindow(certificate, await certificatesOf(services.db, orderID), paidUntil);
   await services.db
     .update(acmeDirectories)
     .set({ askedTime: now })

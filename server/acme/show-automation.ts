@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { problemStatus } from '#core/acme/problems.ts';
 import { currentPeriod, pullsOf, renewalWindow } from '#core/acme/pull.ts';
 import type { ReplyOf } from '#core/contract/call.ts';
@@ -14,7 +14,7 @@ import { shownTime } from '#server/orders/show-order.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 
 const mostPulls = 50;
-/** Revoked keys are listed for a while, to see what they did. */
+/** Those that work, and the revoked ones made last, to see what they did. */
 const mostKeys = 50;
 
 export function directoryUrl(site: string, { slug }: Pick<AcmeDirectoryRow, 'slug'>): string {
@@ -60,7 +60,7 @@ async function keysOf(db: Db, directory: AcmeDirectoryRow) {
     .from(acmeKeys)
     .leftJoin(users, and(eq(users.id, acmeKeys.creatorID), isNull(users.removedTime)))
     .where(eq(acmeKeys.directoryID, directory.id))
-    .orderBy(desc(acmeKeys.createdTime))
+    .orderBy(sql`${acmeKeys.revokedTime} is not null`, desc(acmeKeys.createdTime))
     .limit(mostKeys);
   const accounts = await db
     .select({ keyID: acmeAccounts.keyID })

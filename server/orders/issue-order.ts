@@ -61,8 +61,9 @@ export async function issueOrder(
 export function issueRequest(order: OrderRecord, names: Names, now: Date): IssueRequest {
   const paidUntil = spanEnd(order);
   if (paidUntil === null) throw new Error(`${order.orderNo} is not paid`);
-  const { certificateUntil } = order;
-  const end = certificateUntil !== null && certificateUntil < paidUntil ? certificateUntil : paidUntil;
+  const { certificateUntil: until } = order;
+  // The period of a pull may be over by the time its request was mended.
+  const end = until !== null && until > now && until < paidUntil ? until : paidUntil;
   return {
     orderNo: requestNo(order, order.issuedCount + 1),
     ...(order.issuedCount === 0 ? {} : { previousNo: requestNo(order, order.issuedCount) }),

@@ -53,13 +53,15 @@ export async function sweepNext({
 
 /**
  * Starts the next certificate of an order, once: the transaction that starts it clears the due time, under the order's lock. The
- * customer is asked for a request if the next certificate gets a new key, or if the existing request cannot be sent again.
+ * customer is asked for a request if the next certificate gets a new key, or if the existing request cannot be sent again. Where clients
+ * pull the order, their last request is sent again on the last day instead, unless that is switched off.
  */
 export async function beginNext(services: Verification, orderID: string): Promise<void> {
   const { db, clock } = services;
   const [seen] = await db.select().from(orders).where(eq(orders.id, orderID));
   if (seen === undefined || !isDue(seen, clock.now())) return;
-  const judged = seen.nextKey === 'same' ? await judgeSame(services, seen, clock.now()) : null;
+  const isSame = seen.nextKey === 'same' || (await awaitedPull(db, seen))?.fallback === true;
+  const judged = isSame ? await judgeSame(services, seen, clock.now()) : null;
   await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderID)).for('update');
     const now = clock.now();
@@ -71,7 +73,8 @@ export async function beginNext(services: Verification, orderID: string): Promis
     const stage = orderStage(statusOf(order, now));
     const canFollow = (stage === 'issued' || stage === 'expired') && !isOver(order, now);
     if (order.reissueID !== null || !canFollow) return leave(tx, order, null);
-    if (judged === null || awaited?.fallback === false) return askCustomer(tx, order, 'next-asked', '', now);
+    const isAsked = awaited === null ? order.nextKey === 'new' : !awaited.fallback;
+    if (judged === null || isAsked) return askCustomer(tx, order, 'next-asked', '', now);
     const faults = judged.ok
       ? await reusedFaults(tx, wholeAccount(order.accountID), judged.value)
       : judged.error;

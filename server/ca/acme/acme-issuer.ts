@@ -90,6 +90,7 @@ export function createAcmeIssuer(
         const { issued, renewalID } = await downloadCertificate(world, row, request);
         const renewalCheckTime = renewalID === '' ? null : (row.renewalCheckTime ?? now());
         await keep(db, row.id, { renewalID, renewalCheckTime, waitUntil: null, waits: 0 });
+        await forgetReplaced(world, request);
         return ok(issued);
       } catch (error) {
         const until = untilOf(error);
@@ -125,6 +126,12 @@ async function openAttempt(world: AcmeWorld, request: IssueRequest): Promise<Acm
     replaces: before?.renewalID ?? '',
     createdTime: now(),
   });
+}
+
+/** The CA is not asked any more when to renew what a later certificate of the order has replaced. */
+async function forgetReplaced({ db, directory }: AcmeWorld, { previousNo }: IssueRequest): Promise<void> {
+  const replaced = previousNo === undefined ? undefined : await latestAttempt(db, directory, previousNo);
+  if (replaced !== undefined) await keep(db, replaced.id, { renewalCheckTime: null });
 }
 
 /** Failed, or ended at the CA before anything was signed. */

@@ -39,6 +39,9 @@ it('asks when to renew, keeps to a moment of the window, and says what the next 
   expect(ca.orders[0]?.replaces).toBeUndefined();
   expect(replaced[0]).toMatch(/^[0-9a-f]{40}$/);
   expect(replaced[1]?.replace(/^00/, '').toUpperCase()).toBe(serialNumber);
+  // One that was replaced is asked about no more.
+  ca.pass(3_601_000);
+  expect((await issuer.renewals()).map(({ requestNo }) => requestNo)).toEqual([`${first.orderNo}-2`]);
   issuer.close();
 });
 

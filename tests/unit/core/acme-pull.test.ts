@@ -33,13 +33,13 @@ describe('a pull', () => {
       name: 'within the period',
       facts: year,
       at: 100,
-      want: { kind: 'within', until: day(199), mustBuy: false },
+      want: { kind: 'within', until: day(199) },
     },
     {
       name: 'a moment before the window',
       facts: year,
       at: 168.99,
-      want: { kind: 'within', until: day(199), mustBuy: false },
+      want: { kind: 'within', until: day(199) },
     },
     { name: 'at the window', facts: year, at: 169, want: { kind: 'next' } },
     { name: 'after the end, while it is paid for', facts: year, at: 250, want: { kind: 'next' } },
@@ -48,7 +48,7 @@ describe('a pull', () => {
       name: 'of a second host, after the first opened the period',
       facts: { ...year, certificates: [first, certificate(170, 269)], pulls: [day(170)] },
       at: 171,
-      want: { kind: 'within', until: day(269), mustBuy: false },
+      want: { kind: 'within', until: day(269) },
     },
     {
       name: 'of a host whose certificate is a shorter one of the period',
@@ -60,11 +60,24 @@ describe('a pull', () => {
       name: 'in the last period, in its window',
       facts: { ...year, certificates: [certificate(260, 365)] },
       at: 340,
-      want: { kind: 'within', until: day(365), mustBuy: true },
+      want: { kind: 'within', until: day(365) },
     },
     {
       name: 'for the sixth time within 24 hours',
       facts: { ...year, pulls: times(5, 10) },
+      at: 10.5,
+      want: { kind: 'limited', by: 'day', from: day(11) },
+    },
+    {
+      name: 'for the sixth time at a CA that gives each certificate an end of its own',
+      facts: {
+        ...year,
+        certificates: [
+          certificate(0, 90),
+          ...times(5, 10).map((at, index) => certificate(10, 100 + index / 100, { issuedTime: at })),
+        ],
+        pulls: times(5, 10),
+      },
       at: 10.5,
       want: { kind: 'limited', by: 'day', from: day(11) },
     },
@@ -97,8 +110,17 @@ describe('a pull', () => {
 
 it('moves the window of a revoked certificate into the past', () => {
   const revoked = certificate(0, 199, { revokedTime: day(50) });
-  expect(suggestedWindow(revoked, [revoked]).end).toEqual(day(50));
-  expect(suggestedWindow(first, [first])).toEqual({ start: day(169), end: day(176.5) });
+  expect(suggestedWindow(revoked, [revoked], day(365)).end).toEqual(day(50));
+  expect(suggestedWindow(first, [first], day(365))).toEqual({ start: day(169), end: day(176.5) });
+});
+
+it('leaves the last certificate that is paid for to its last day, unless an order follows', () => {
+  const last = certificate(170, 365);
+  const again = certificate(340, 365);
+  expect(suggestedWindow(again, [first, last, again], day(365))).toEqual({ start: day(364), end: day(365) });
+  expect(suggestedWindow(again, [first, last, again], null).start).toEqual(day(335));
+  const revoked = certificate(170, 365, { revokedTime: day(200) });
+  expect(suggestedWindow(revoked, [revoked], day(365)).end).toEqual(day(200));
 });
 
 it('finds what a request names beside the order, and what it lacks', () => {
