@@ -12,12 +12,14 @@ import { encodeLeaf } from '#server/ct/entry.ts';
 import { leafHash, verifyInclusion } from '#server/ct/merkle.ts';
 import { readLogKey } from '#server/ct/signature.ts';
 import { isPromised, readTimestamps } from '#server/ct/timestamps.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { discoveryAlerts } from '#server/db/schema/alerts.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { ctFinds, ctLogs, sandboxLog } from '#server/db/schema/ct.ts';
 import { foundCertificates } from '#server/db/schema/discovery.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { openLogWorld } from '#server/discovery/ct/log-world.ts';
+import { keyOwners } from '#server/discovery/ct/own-facts.ts';
 import { openSearch } from '#server/discovery/ct/search.ts';
 import { searchWatched } from '#server/discovery/ct/search-watched.ts';
 import { type Logged, takeInLogged } from '#server/discovery/ct/take-in.ts';
@@ -281,6 +283,16 @@ it('asks a search interface where one is set, and goes on where it stopped', asy
     await new Promise((resolve) => api.once('listening', resolve));
     const { port } = api.address() as AddressInfo;
     const search = openSearch({ url: `http://127.0.0.1:${port}`, token: 'token-of-ours' });
+    const isIt = eq(accounts.id, customer.id);
+    await db.update(accounts).set({ disabledTime: clock.now() }).where(isIt);
+    await searchWatched({ db, clock, log: lines }, search);
+    expect(asked, 'a disabled account waits').toEqual([]);
+    const [{ spkiHash } = { spkiHash: '' }] = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.orderNo, orderNo));
+    expect(await keyOwners(db, [spkiHash]), 'nor is its key looked for').toEqual(new Map());
+    await db.update(accounts).set({ disabledTime: null }).where(isIt);
     await searchWatched({ db, clock, log: lines }, search);
     expect(asked).toEqual(['Bearer token-of-ours null', 'Bearer token-of-ours 2']);
     const { data } = await customer.ask(discovery.finds, { query: { search: 'new.watched' } });
