@@ -26,6 +26,7 @@ import { type Logged, takeInLogged } from '#server/discovery/ct/take-in.ts';
 import { listWatches, watchProved } from '#server/discovery/ct/watches.ts';
 import { workOnLogs } from '#server/discovery/ct/work-on-logs.ts';
 import { takeInIssued } from '#server/discovery/intake.ts';
+import { createStoredGauges } from '#server/metrics/stored-gauges.ts';
 import { openSandboxLog, type SandboxLog } from '#server/sandbox/ct-log.ts';
 import { unsigned } from '#tests/support/given-certificate.ts';
 import { shareShop } from '#tests/support/share-server.ts';
@@ -203,6 +204,16 @@ describe('the CT watch', () => {
     await services.db.update(sandboxLog).set({ root: randomBytes(32) });
     await workOnLogs(services, world);
     expect(await shown()).toMatchObject({ problem: 'bad-signature' });
+    // Whoever runs the shop is told: its customers can do nothing about it.
+    const { system } = await (await server.operator(['shop:system'])).ask(contract.shop.overview, {
+      query: { timeZone: 'Asia/Shanghai' },
+    });
+    expect(system?.logs).toMatchObject([{ problem: 'bad-signature' }]);
+    const gauges = await createStoredGauges({ loopDb: services.db })();
+    expect(gauges.find(({ name }) => name === 'certhub_ct_logs')).toMatchObject({
+      labels: { problem: 'bad-signature' },
+      value: 1,
+    });
     await services.db.update(sandboxLog).set({ root: head?.root ?? new Uint8Array() });
     await workOnLogs(services, world);
     expect(await shown()).toMatchObject({ problem: '', lastProblem: 'bad-signature', position: head?.size });
