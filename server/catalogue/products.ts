@@ -95,6 +95,11 @@ export function isOnSale({ row, offer }: Offered, sells: Sells): boolean {
   return offer.isSold && sells(row) && hasPrice(row, offer.prices);
 }
 
+/** Whether it is sold for this term. */
+export function hasTerm({ row, offer }: Offered, validity: number): boolean {
+  return offeredValidities(pricedTerms(row, offer.prices)).some((term) => term === validity);
+}
+
 function hasPrice(row: ProductRow, prices: ProductPrices): boolean {
   return offeredValidities(pricedTerms(row, prices)).length > 0;
 }

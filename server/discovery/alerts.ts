@@ -1,8 +1,10 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type closeReasons, isOfCertificate } from '#core/discovery/alerts.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type DiscoveryAlertRow, discoveryAlertSettings, discoveryAlerts } from '#server/db/schema/alerts.ts';
+import { noticeItems } from '#server/db/schema/notices.ts';
 import { hasEndpoints } from '#server/webhooks/order-events.ts';
 import { raise } from '#server/webhooks/raise.ts';
 
@@ -76,7 +78,7 @@ export async function closeAlerts(
   const isOne = and(
     own(wholeAccount(accountID), discoveryAlerts),
     isNull(discoveryAlerts.closedTime),
-    inArray(discoveryAlerts.id, [...ids]),
+    isAmong(discoveryAlerts.id, ids),
   );
   if (ids.length === 0) return;
   const closed = await tx
@@ -84,8 +86,23 @@ export async function closeAlerts(
     .set({ closedTime: now, closeReason: reason })
     .where(isOne)
     .returning();
-  const told = closed.filter(({ noticedTime }) => noticedTime !== null);
-  if (reason === 'gone') await raiseAlerts(tx, accountID, told, 'alert.closed', now);
+  if (reason === 'gone') await raiseAlerts(tx, accountID, await toldOf(tx, closed), 'alert.closed', now);
+}
+
+/** Those that programs were told of: not the ends that the order's own notices tell of, which leave no item. */
+async function toldOf(tx: Db, alerts: readonly DiscoveryAlertRow[]): Promise<DiscoveryAlertRow[]> {
+  const noticed = alerts.filter(({ noticedTime }) => noticedTime !== null);
+  const ends = noticed.filter(({ kind }) => kind === 'expiring').map(({ id }) => id);
+  if (ends.length === 0) return noticed;
+  const { alertID } = noticeItems;
+  const items = await tx.select({ alertID }).from(noticeItems).where(isAmong(alertID, ends));
+  const told = new Set(items.map((item) => item.alertID));
+  return noticed.filter(({ id, kind }) => kind !== 'expiring' || told.has(id));
+}
+
+/** As one parameter: a query has no more than 65,535. */
+function isAmong(column: PgColumn, ids: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param(`{${ids.join(',')}}`)}::uuid[])`;
 }
 
 /** Has the alerts of an account computed with the next job: something changed. */

@@ -13,6 +13,8 @@ const gauges = {
   certhub_orders: 'Orders by status code; an issued one stays so after its certificate ended',
   certhub_undecided: 'What waits for a person or a provider, by kind',
   certhub_undecided_cents: 'Money of it, in cents of the site’s currency',
+  certhub_ct_logs:
+    'Logs of Certificate Transparency that are read, by what is wrong with them; empty for nothing',
   certhub_mails_waiting: 'Mails the mail server has not accepted yet',
 } as const;
 
@@ -73,6 +75,8 @@ async function readGauges(db: Database['loopDb']): Promise<readonly GaugeValue[]
     union all select 'certhub_undecided', 'kind', kind, null, count(*)::text from undecided group by kind
     union all select 'certhub_undecided', 'kind', kind, null, count(*)::text from waiting group by kind
     union all select 'certhub_undecided_cents', 'kind', kind, null, sum(cents)::text from undecided group by kind
+    union all select 'certhub_ct_logs', 'problem', problem, null, count(*)::text from ct_logs
+      where is_listed and check_time > now() - interval '1 day' group by problem
     union all select 'certhub_mails_waiting', '', '', null, count(*)::text from outgoing_mails`);
   return rows.map(({ name, label, first, second, value }) => ({
     name,

@@ -8,7 +8,7 @@ import { orderStatus } from '#core/orders/status.ts';
 import { firstToUse, packageState } from '#core/packages/units.ts';
 import { byActor } from '#server/account/by.ts';
 import { own } from '#server/account/own.ts';
-import { withOffers } from '#server/catalogue/products.ts';
+import { hasTerm, isOnSale, withOffers } from '#server/catalogue/products.ts';
 import type { Sells } from '#server/catalogue/sold.ts';
 import type { Db } from '#server/db/open.ts';
 import { type ProductRow, products } from '#server/db/schema/catalogue.ts';
@@ -155,7 +155,7 @@ interface Sold {
   readonly unitCents: number;
 }
 
-/** What is offered now. Packages of a kind are sold wherever any is; those of a product where that is sold and can be delivered. */
+/** What is offered now. Packages of a kind are sold wherever any is; those of a product where that is sold for their term. */
 async function soldOffers(db: Db, which: SQL | undefined, sells: Sells, now: Date): Promise<Sold[]> {
   const rows = await offersWith(db)
     .where(and(eq(packageOffers.isOffered, true), which))
@@ -170,11 +170,12 @@ async function soldOffers(db: Db, which: SQL | undefined, sells: Sells, now: Dat
     rows.flatMap(({ product }) => product ?? []),
     now,
   );
-  const known = new Map(found.map(({ row, offer }) => [row.productNo, offer]));
+  const known = new Map(found.map((each) => [each.row.productNo, each]));
   return rows.flatMap(({ offer, product }) => {
-    const listed = product === null ? undefined : known.get(product.productNo);
-    if (product !== null && !(sells(product) && listed?.isSold === true)) return [];
-    return [{ offer, product, unitCents: listed?.prices.base[offer.validity] ?? offer.mostCents ?? 0 }];
+    const listed = known.get(product?.productNo ?? '');
+    const isSold = listed !== undefined && isOnSale(listed, sells) && hasTerm(listed, offer.validity);
+    if (product !== null && !isSold) return [];
+    return [{ offer, product, unitCents: listed?.offer.prices.base[offer.validity] ?? offer.mostCents ?? 0 }];
   });
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, inArray, isNotNull, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, min, ne, type SQL, sql } from 'drizzle-orm';
 import { zonedDay, zonedStart } from '#core/calendar/zoned-days.ts';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { overview } from '#core/contract/calls/shop.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
+import { ctLogs } from '#server/db/schema/ct.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { outgoingMails } from '#server/db/schema/mails.ts';
@@ -109,5 +110,23 @@ async function systemNow(db: Db): Promise<Overview['system']> {
     failing: failing.map((job) => ({ ...job, nextTime: job.nextTime.toISOString() })),
     mails: { count: await db.$count(outgoingMails), oldest: mail?.at?.toISOString() ?? zeroTime },
     lateSeconds: Math.round(late?.seconds ?? 0),
+    logs: await troubledLogs(db),
   };
+}
+
+/** Logs with something wrong, of those that are read. */
+async function troubledLogs(db: Db): Promise<NonNullable<Overview['system']>['logs']> {
+  const { name, problem, problemSince, isListed, checkTime } = ctLogs;
+  const isRead = and(eq(isListed, true), sql`${checkTime} > now() - interval '1 day'`);
+  const rows = await db
+    .select({ name, problem, problemSince })
+    .from(ctLogs)
+    .where(and(isRead, ne(problem, '')))
+    .orderBy(asc(problemSince), asc(name))
+    .limit(mostJobs);
+  return rows.flatMap((row) =>
+    row.problem === ''
+      ? []
+      : [{ name: row.name, problem: row.problem, since: row.problemSince?.toISOString() ?? zeroTime }],
+  );
 }

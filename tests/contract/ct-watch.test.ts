@@ -12,18 +12,21 @@ import { encodeLeaf } from '#server/ct/entry.ts';
 import { leafHash, verifyInclusion } from '#server/ct/merkle.ts';
 import { readLogKey } from '#server/ct/signature.ts';
 import { isPromised, readTimestamps } from '#server/ct/timestamps.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { discoveryAlerts } from '#server/db/schema/alerts.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { ctFinds, ctLogs, sandboxLog } from '#server/db/schema/ct.ts';
 import { foundCertificates } from '#server/db/schema/discovery.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { openLogWorld } from '#server/discovery/ct/log-world.ts';
+import { keyOwners } from '#server/discovery/ct/own-facts.ts';
 import { openSearch } from '#server/discovery/ct/search.ts';
 import { searchWatched } from '#server/discovery/ct/search-watched.ts';
 import { type Logged, takeInLogged } from '#server/discovery/ct/take-in.ts';
 import { listWatches, watchProved } from '#server/discovery/ct/watches.ts';
 import { workOnLogs } from '#server/discovery/ct/work-on-logs.ts';
 import { takeInIssued } from '#server/discovery/intake.ts';
+import { createStoredGauges } from '#server/metrics/stored-gauges.ts';
 import { openSandboxLog, type SandboxLog } from '#server/sandbox/ct-log.ts';
 import { unsigned } from '#tests/support/given-certificate.ts';
 import { shareShop } from '#tests/support/share-server.ts';
@@ -201,6 +204,16 @@ describe('the CT watch', () => {
     await services.db.update(sandboxLog).set({ root: randomBytes(32) });
     await workOnLogs(services, world);
     expect(await shown()).toMatchObject({ problem: 'bad-signature' });
+    // Whoever runs the shop is told: its customers can do nothing about it.
+    const { system } = await (await server.operator(['shop:system'])).ask(contract.shop.overview, {
+      query: { timeZone: 'Asia/Shanghai' },
+    });
+    expect(system?.logs).toMatchObject([{ problem: 'bad-signature' }]);
+    const gauges = await createStoredGauges({ loopDb: services.db })();
+    expect(gauges.find(({ name }) => name === 'certhub_ct_logs')).toMatchObject({
+      labels: { problem: 'bad-signature' },
+      value: 1,
+    });
     await services.db.update(sandboxLog).set({ root: head?.root ?? new Uint8Array() });
     await workOnLogs(services, world);
     expect(await shown()).toMatchObject({ problem: '', lastProblem: 'bad-signature', position: head?.size });
@@ -281,6 +294,16 @@ it('asks a search interface where one is set, and goes on where it stopped', asy
     await new Promise((resolve) => api.once('listening', resolve));
     const { port } = api.address() as AddressInfo;
     const search = openSearch({ url: `http://127.0.0.1:${port}`, token: 'token-of-ours' });
+    const isIt = eq(accounts.id, customer.id);
+    await db.update(accounts).set({ disabledTime: clock.now() }).where(isIt);
+    await searchWatched({ db, clock, log: lines }, search);
+    expect(asked, 'a disabled account waits').toEqual([]);
+    const [{ spkiHash } = { spkiHash: '' }] = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.orderNo, orderNo));
+    expect(await keyOwners(db, [spkiHash]), 'nor is its key looked for').toEqual(new Map());
+    await db.update(accounts).set({ disabledTime: null }).where(isIt);
     await searchWatched({ db, clock, log: lines }, search);
     expect(asked).toEqual(['Bearer token-of-ours null', 'Bearer token-of-ours 2']);
     const { data } = await customer.ask(discovery.finds, { query: { search: 'new.watched' } });

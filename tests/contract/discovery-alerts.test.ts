@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { asc, eq, gt, isNull } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import type { AlertKind } from '#core/discovery/alert-kinds.ts';
 import { addDays } from '#core/orders/span.ts';
@@ -8,8 +8,11 @@ import type { Clock } from '#server/clock.ts';
 import { discoveryAlertSettings, discoveryAlerts } from '#server/db/schema/alerts.ts';
 import { discoveryProfiles, foundCertificates } from '#server/db/schema/discovery.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
+import { webhookEndpoints, webhookEvents } from '#server/db/schema/webhooks.ts';
+import { closeAlerts } from '#server/discovery/alerts.ts';
 import type { EndedTarget } from '#server/discovery/ended-target.ts';
 import type { FoundFacts } from '#server/discovery/facts.ts';
+import { keepCertificates } from '#server/discovery/keep-certificates.ts';
 import { keepLooksAgain } from '#server/discovery/keep-looks.ts';
 import { checkAlerts } from '#server/discovery/tell-alerts.ts';
 import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
@@ -272,6 +275,61 @@ it(
   },
   isWhole ? 3_600_000 : 120_000,
 );
+
+describe('what ends', () => {
+  it('is told to programs only if its beginning was', async () => {
+    const { db } = server.services;
+    const { id: accountID } = await server.customer();
+    now = addDays(begin, days + 1);
+    await db.insert(discoveryAlertSettings).values({ accountID, checkTime: addDays(begin, 36_500) });
+    await db.insert(webhookEndpoints).values({
+      ...{ accountID, name: 'Programs', format: 'json', shownUrl: 'hooks.test', sealed: '' },
+      ...{ language: 'en', kinds: ['alert.opened', 'alert.closed'], state: 'paused', createdTime: now },
+    });
+    const random = seededRandom(34);
+    const facts = ['ordered.example.com', 'brought.example.com'].map((host) =>
+      factsOf({ ...make(host, random, addDays(now, -89), 90), fault: 'none' }),
+    );
+    const seen = { accountID, departmentID: null, source: 'file', ref: 'all.zip' } as const;
+    const isOne = eq(foundCertificates.accountID, accountID);
+    await db.transaction(async (tx) => {
+      await keepCertificates(tx, seen, facts, now);
+      await tx
+        .update(foundCertificates)
+        .set({ whose: 'elsewhere', sources: ['file'] })
+        .where(isOne);
+      const isOrdered = eq(foundCertificates.sha256, facts[0]?.sha256 ?? '');
+      await tx.update(foundCertificates).set({ whose: 'ours' }).where(isOrdered);
+    });
+    const check = () => checkAlerts(server.services, async () => false, accountID);
+    await check();
+    const open = await db.select().from(discoveryAlerts).where(eq(discoveryAlerts.accountID, accountID));
+    expect(open.map(({ kind, noticedTime }) => [kind, noticedTime])).toEqual([
+      ['expiring', now],
+      ['expiring', now],
+    ]);
+    await db.update(foundCertificates).set({ isRetired: true }).where(isOne);
+    await check();
+    const events = await db.select().from(webhookEvents).where(eq(webhookEvents.accountID, accountID));
+    const told = events.map(({ kind, body }) => [kind, JSON.stringify(body).includes('brought.example.com')]);
+    expect(told.sort()).toEqual([
+      ['alert.closed', true],
+      ['alert.opened', true],
+    ]);
+  });
+
+  it('may be more at once than a query has parameters', async () => {
+    const ids = Array.from({ length: 70_000 }, () => randomUUID());
+    const { id } = await server.customer();
+    const close = server.services.db.transaction((tx) => closeAlerts(tx, id, ids, 'gone', now));
+    expect(
+      await close.then(
+        () => 'closed',
+        () => 'refused',
+      ),
+    ).toBe('closed');
+  });
+});
 
 function evolve(place: Place, random: SeededRandom): void {
   renew(place, random, 0.01);

@@ -74,12 +74,18 @@ describe('a price', () => {
   it('is taken away for a term, while orders of the term still know it', async () => {
     const by = await operator();
     const customer = await server.customer();
+    const { db, clock } = server.services;
+    const bought = { productNo: 'dv-single', units: 5, cents: 30_000, days: 365, createTime: clock.now() };
+    await db.insert(packageOffers).values([2, 3].map((validity) => ({ ...bought, validity })));
     const none = { validity: 3 as const, base: null };
     expect((await change(by, 'dv-single', { terms: [none] })).envelope.code).toBe(200);
     const { list } = await customer.ask(catalogue.products, { query: { limit: 100 } });
     expect(list.find(({ productNo }) => productNo === 'dv-single')?.maxYear).toBe(2);
     const ordered = await findOrdered(server.services.db, 'dv-single', () => true, new Date());
     expect(ordered?.prices.base[3]).toBe(22_000);
+    // Its packages would pay for nothing.
+    const { offers } = await customer.ask(contract.packages.offers, {});
+    expect(offers.filter(({ productNo }) => productNo === 'dv-single')).toMatchObject([{ validity: 2 }]);
   });
 
   it('that is planned can be taken back once, and one in force cannot', async () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { operatorRights } from '#core/account/rights.ts';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import { cents, listOf, orderNo, pageQuery, recordID, time } from '#core/contract/fields.ts';
+import { logProblems } from '#core/discovery/ct-codes.ts';
 import { waits } from '#core/orders/errand.ts';
 import { actStates, decisions } from '#core/shop/second-operator.ts';
 
@@ -116,6 +117,8 @@ export const overview = defineCall('shop.overview', 'GET /v1/shop/overview', {
         mails: counted,
         /** Seconds that the oldest due job is late. */
         lateSeconds: v.number(),
+        /** Logs of Certificate Transparency that something is wrong with, and since when. */
+        logs: v.array(v.object({ name: v.string(), problem: v.picklist(logProblems), since: time })),
       }),
     ),
   }),

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { OwnFacts } from '#core/discovery/logged-kind.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { foundCertificates, foundNames } from '#server/db/schema/discovery.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -72,15 +73,17 @@ function namesByKey(
   return byKey;
 }
 
-/** Accounts that requested a certificate for one of these keys, by key. */
+/** Accounts that requested a certificate for one of these keys, by key; but disabled and erased ones. */
 export async function keyOwners(db: Db, spkis: readonly string[]): Promise<Map<string, string[]>> {
   const wanted = [...new Set(spkis)].filter((spki) => spki !== '');
   const owners = new Map<string, string[]>();
   if (wanted.length === 0) return owners;
   const list = sql`(select value from json_array_elements_text(${JSON.stringify(wanted)}::json))`;
   const { rows } = await db.execute(sql`
-    select distinct spki_hash, account_id from ${orders} where spki_hash in ${list}
-    union select distinct spki_hash, account_id from ${certificates} where spki_hash in ${list}`);
+    select spki_hash, account_id from (
+      select spki_hash, account_id from ${orders} where spki_hash in ${list}
+      union select spki_hash, account_id from ${certificates} where spki_hash in ${list}
+    ) asked join ${accounts} on ${accounts.id} = asked.account_id where ${accounts.disabledTime} is null`);
   for (const row of rows) {
     const [spki, account] = [String(row.spki_hash), String(row.account_id)];
     owners.set(spki, [...(owners.get(spki) ?? []), account]);

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { indexWatches } from '#core/discovery/watched-names.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { ctWatches } from '#server/db/schema/ct.ts';
 import { LogFault } from '#server/discovery/ct/log-source.ts';
 import type { CtSearch } from '#server/discovery/ct/search.ts';
@@ -20,11 +21,13 @@ export async function searchWatched(
   const now = clock.real();
   const index = indexWatches(await listWatches(db));
   const due = await db
-    .select()
+    .select({ id: ctWatches.id, name: ctWatches.name, searchAfter: ctWatches.searchAfter })
     .from(ctWatches)
+    .innerJoin(accounts, eq(accounts.id, ctWatches.accountID))
     .where(
       and(
         eq(ctWatches.isOn, true),
+        isNull(accounts.disabledTime),
         or(isNull(ctWatches.searchTime), lt(ctWatches.searchTime, new Date(now.getTime() - againAfter))),
       ),
     )

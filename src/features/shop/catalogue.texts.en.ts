@@ -72,6 +72,11 @@ export const enShopCatalogue = {
       one: '{{count}} unused certificate of a package isn’t touched',
       other: '{{count}} unused certificates of packages aren’t touched',
     },
+    droppedUnits: {
+      one: '{{count}} certificate of a package is unused: it can’t be used for a term that is no longer sold',
+      other:
+        '{{count}} certificates of packages are unused: they can’t be used for terms that are no longer sold',
+    },
     discount: 'Discounts of customers apply to the new list price.',
     suspend: 'Suspend the sale of {{product}}',
     suspendAbout:

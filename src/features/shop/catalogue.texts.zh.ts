@@ -65,6 +65,9 @@ export const zhShopCatalogue = {
     units: {
       other: '{{count}} 张未使用的预付证书不受影响',
     },
+    droppedUnits: {
+      other: '有 {{count}} 张未使用的预付证书，不再销售的期限无法使用',
+    },
     discount: '客户折扣按新的目录价计算。',
     suspend: '暂停销售：{{product}}',
     suspendAbout: '客户不能再购买或续费这个产品。已有订单继续签发、重签和换发。',

@@ -135,6 +135,14 @@ export function HealthPart({ overview: { money, waiting, system } }: HealthPartP
                 {late ? t.count('shop.health.late', system.lateSeconds) : t('shop.health.onTime')}
               </span>
             </li>
+            {system.logs.map(({ name, problem, since }) => (
+              <li key={name} className={row}>
+                <StatusTag tone="danger">{name}</StatusTag>
+                <span className={about}>
+                  {t(`shop.health.logs.${problem}`)} · <Age since={since} />
+                </span>
+              </li>
+            ))}
             {system.failing.map(({ queue, failures, nextTime }) => (
               <li key={`${queue} ${nextTime}`} className={row}>
                 <StatusTag tone="danger">{queue}</StatusTag>

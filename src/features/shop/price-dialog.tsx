@@ -121,6 +121,7 @@ function Preview({ product: { planned, unpaid, active, units }, steps, at }: Pre
   const t = useText(shopCatalogueTexts);
   const format = useFormat();
   const text = useStepText();
+  const dropsTerm = steps.some(({ field, after }) => field === 'base' && after === null);
   const later = planned.find(
     ({ fromTime, terms }) =>
       new Date(fromTime) > at &&
@@ -152,7 +153,9 @@ function Preview({ product: { planned, unpaid, active, units }, steps, at }: Pre
       <ul className={list}>
         <li>{t.count('shopCatalogue.dialog.orders', unpaid)}</li>
         <li>{t.count('shopCatalogue.dialog.active', active)}</li>
-        {units > 0 && <li>{t.count('shopCatalogue.dialog.units', units)}</li>}
+        {units > 0 && (
+          <li>{t.count(`shopCatalogue.dialog.${dropsTerm ? 'droppedUnits' : 'units'}`, units)}</li>
+        )}
         <li>{t('shopCatalogue.dialog.discount')}</li>
       </ul>
     </div>

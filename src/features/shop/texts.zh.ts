@@ -71,6 +71,21 @@ export const zhShop = {
     late: {
       other: '已延迟 {{count}} 秒',
     },
+    logs: {
+      fork: 'CT 日志出现分叉',
+      rollback: 'CT 日志出现回退',
+      'changed-entry': 'CT 日志的条目被改动',
+      'bad-signature': 'CT 日志的签名不对',
+      'wrong-origin': '给出的是别的 CT 日志',
+      'future-head': 'CT 日志签署了还没有到的时间',
+      'bad-proof': 'CT 日志的证明与树不符',
+      missing: 'CT 日志缺少条目或瓦片',
+      unreadable: 'CT 日志的回答无法读取',
+      'old-head': 'CT 日志给出的树比以前的旧',
+      silent: 'CT 日志太久没有新的签署',
+      unreachable: '连不上 CT 日志',
+      behind: 'CT 日志的读取赶不上增长',
+    },
     failing: {
       other: '失败 {{count}} 次，{{time}} 再试',
     },
