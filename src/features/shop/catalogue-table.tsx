@@ -60,7 +60,7 @@ function useColumns(onAsk: CatalogueTableProps['onAsk']): readonly Column<Catalo
       key: 'product',
       label: t('shopCatalogue.product'),
       lead: true,
-      width: '30%',
+      width: '25%',
       cell: (row) => (
         <span>
           {nameOf(row)}
@@ -83,6 +83,7 @@ function useColumns(onAsk: CatalogueTableProps['onAsk']): readonly Column<Catalo
     {
       key: 'state',
       label: t('shopCatalogue.state'),
+      width: '16%',
       cell: (row) => {
         const state = stateOf(row);
         const [next] = row.planned;

@@ -70,6 +70,7 @@ export const enShop = {
     owedNone: 'Owes no certificate',
     undecided: 'Refunds',
     undecidedNone: 'No provider refused one',
+    waiting: { one: '{{count}} waits, for', other: '{{count}} wait, the oldest for' },
     mails: 'Mails',
     mailsNone: 'All handed over',
     jobs: 'Jobs',
@@ -125,6 +126,7 @@ export const enShop = {
     discount: 'Percent of list price paid',
     orders: 'Orders',
     lastLogin: 'Last sign-in',
+    neverIn: 'Never signed in',
     created: 'Created',
     search: 'Search company, name, email, phone or account number',
     tabs: 'State of the accounts',
@@ -226,6 +228,8 @@ export const enShop = {
     resetDone: 'The second factor was reset',
   },
   reviews: {
+    waiting: 'Reviews that wait',
+    waitingAbout: 'Real names, withdrawals, invoices and refunds, each with its longest wait.',
     about:
       'What waits for a decision of the shop, the longest waiting first. The customer reads the outcome.',
     queues: 'Queues of reviews',
@@ -288,7 +292,7 @@ export const enShop = {
     },
     gone: 'A colleague has dealt with it in the meantime. Go back and look.',
     holder: 'Account holder',
-    verifiedNames: 'Verified names',
+    verifiedNames: 'Names verified',
     available: 'Can be withdrawn besides',
     paid: 'Paid',
     giveBack: 'Give back',
