@@ -150,7 +150,7 @@ export const enShop = {
     disable: 'Disable',
     enable: 'Enable',
     sessions: 'End sessions',
-    erase: 'Erase people',
+    erase: 'Erase personal data',
   },
   money: {
     credit: 'Credit the customer’s balance',
