@@ -91,7 +91,9 @@ function useColumns(onAsk: CatalogueTableProps['onAsk']): readonly Column<Catalo
           <span>
             <StatusTag tone={tones[state]}>{t(`shopCatalogue.states.${state}`)}</StatusTag>
             {next !== undefined && (
-              <span className={minor}>{t('shopCatalogue.next', { time: format.date(next.fromTime) })}</span>
+              <span className={`${minor} ${whole}`}>
+                {t('shopCatalogue.next', { time: format.date(next.fromTime) })}
+              </span>
             )}
           </span>
         );
@@ -121,6 +123,7 @@ function useColumns(onAsk: CatalogueTableProps['onAsk']): readonly Column<Catalo
   ];
 }
 
+const whole = css({ whiteSpace: 'nowrap' });
 const verbs = css({
   display: 'flex',
   flexWrap: { base: 'wrap', md: 'nowrap' },
