@@ -86,7 +86,7 @@ export function RecipeSection({ client, automation, shownKey }: RecipeSectionPro
         ))}
       </ol>
       <ul className={notes}>
-        {shownKey === null && <li>{t('acme.run.placeholder', { word: placeholder })}</li>}
+        {shownKey === null && directory !== '' && <li>{t('acme.run.placeholder', { word: placeholder })}</li>}
         <li>{t('acme.run.folder')}</li>
         <li>{t('acme.run.keyNote')}</li>
         <li>{t.count('acme.run.namesNote', names.length)}</li>

@@ -104,7 +104,7 @@ export function FallbackCard({
           onCheckedChange={(next) => action.start({ params: { orderNo }, body: { fallback: next } })}
         />
       ) : (
-        <p className={muted}>{t('acme.fallback.about')}</p>
+        <p className={muted}>{t(directory === '' ? 'acme.fallback.later' : 'acme.fallback.about')}</p>
       )}
     </SectionCard>
   );

@@ -75,9 +75,10 @@ export const enAcme = {
     used: 'Pulled {{period}} of {{mostPeriod}} times in this period, {{day}} of {{mostDay}} within 24 hours',
   },
   fallback: {
-    title: 'If no pull comes',
+    title: 'If no client comes',
     label: 'Issue it here on the last day',
     about: 'For the last request a client sent, to download. Switched off, there is only a notice.',
+    later: 'With a credential, the console can issue the certificate on the last day instead.',
     unresolved: 'It is not known yet whether this was saved.',
   },
   keys: {
@@ -94,7 +95,7 @@ export const enAcme = {
     madeAt: 'Made {{date}}',
     accounts: { one: '{{count}} account', other: '{{count}} accounts' },
     unused: 'Not used yet',
-    usedBy: '{{time}} by {{client}} from {{address}}',
+    usedBy: 'Last used {{time}} by {{client}} from {{address}}',
     only: 'Only from {{networks}}',
   },
   form: {

@@ -64,9 +64,10 @@ export const zhAcme = {
     used: '本期已领取 {{period}} 次（最多 {{mostPeriod}}），24 小时内 {{day}} 次（最多 {{mostDay}}）',
   },
   fallback: {
-    title: '如果没有来领取',
+    title: '如果没有客户端来领取',
     label: '到最后一天由控制台签发',
     about: '按客户端最后一次的请求签发，供您下载。关闭后只发通知。',
+    later: '有凭据以后，可以让控制台在最后一天代为签发。',
     unresolved: '还不知道是否已保存。',
   },
   keys: {
@@ -82,7 +83,7 @@ export const zhAcme = {
     madeAt: '创建于 {{date}}',
     accounts: { other: '{{count}} 个账户' },
     unused: '未使用过',
-    usedBy: '{{time}} {{client}}，{{address}}',
+    usedBy: '最近使用：{{time}}，{{client}}，{{address}}',
     only: '仅限 {{networks}}',
   },
   form: {

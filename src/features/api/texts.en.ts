@@ -32,6 +32,7 @@ export const enApi = {
     client: 'Command-line client',
   },
   areas: {
+    acme: 'Automation (ACME)',
     account: 'Profile and account',
     approvals: 'Approvals',
     catalogue: 'Products and rates',
@@ -43,6 +44,7 @@ export const enApi = {
     packages: 'Packages',
     parties: 'Contacts, organizations and mailboxes',
     payment: 'Payment',
+    policy: 'Policy clock',
     people: 'Users, roles and audit log',
     preferences: 'Preferences',
     purchase: 'Ordering',

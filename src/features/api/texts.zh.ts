@@ -27,6 +27,7 @@ export const zhApi = {
     client: '命令行客户端',
   },
   areas: {
+    acme: '自动领取（ACME）',
     account: '个人资料与账户',
     approvals: '审批',
     catalogue: '产品与汇率',
@@ -38,6 +39,7 @@ export const zhApi = {
     packages: '证书套餐',
     parties: '联系人、单位与验证邮箱',
     payment: '付款',
+    policy: '规则时钟',
     people: '成员、角色与日志',
     preferences: '偏好',
     purchase: '下单',

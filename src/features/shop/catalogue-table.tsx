@@ -60,7 +60,7 @@ function useColumns(onAsk: CatalogueTableProps['onAsk']): readonly Column<Catalo
       key: 'product',
       label: t('shopCatalogue.product'),
       lead: true,
-      width: '30%',
+      width: '25%',
       cell: (row) => (
         <span>
           {nameOf(row)}
@@ -83,6 +83,7 @@ function useColumns(onAsk: CatalogueTableProps['onAsk']): readonly Column<Catalo
     {
       key: 'state',
       label: t('shopCatalogue.state'),
+      width: '16%',
       cell: (row) => {
         const state = stateOf(row);
         const [next] = row.planned;
@@ -90,7 +91,9 @@ function useColumns(onAsk: CatalogueTableProps['onAsk']): readonly Column<Catalo
           <span>
             <StatusTag tone={tones[state]}>{t(`shopCatalogue.states.${state}`)}</StatusTag>
             {next !== undefined && (
-              <span className={minor}>{t('shopCatalogue.next', { time: format.date(next.fromTime) })}</span>
+              <span className={`${minor} ${whole}`}>
+                {t('shopCatalogue.next', { time: format.date(next.fromTime) })}
+              </span>
             )}
           </span>
         );
@@ -120,6 +123,7 @@ function useColumns(onAsk: CatalogueTableProps['onAsk']): readonly Column<Catalo
   ];
 }
 
+const whole = css({ whiteSpace: 'nowrap' });
 const verbs = css({
   display: 'flex',
   flexWrap: { base: 'wrap', md: 'nowrap' },

@@ -81,6 +81,10 @@ export const enShopCatalogue = {
     suspend: 'Suspend the sale of {{product}}',
     suspendAbout:
       'Nobody can buy or renew it any more. Orders go on: their certificates are issued, reissued and replaced.',
+    suspendActive: {
+      one: '{{count}} running order goes on',
+      other: '{{count}} running orders go on',
+    },
     suspendUnits: {
       one: '{{count}} unused certificate of a package can’t be used until the sale is resumed',
       other: '{{count}} unused certificates of packages can’t be used until the sale is resumed',

@@ -71,6 +71,9 @@ export const zhShopCatalogue = {
     discount: '客户折扣按新的目录价计算。',
     suspend: '暂停销售：{{product}}',
     suspendAbout: '客户不能再购买或续费这个产品。已有订单继续签发、重签和换发。',
+    suspendActive: {
+      other: '{{count}} 个进行中的订单不受影响',
+    },
     suspendUnits: {
       other: '{{count}} 张未使用的预付证书在恢复销售前无法使用',
     },

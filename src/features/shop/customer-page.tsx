@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { DataOf } from '#core/contract/call.ts';
 import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import * as customerCalls from '#core/contract/shop-customers.ts';
+import { isZeroTime } from '#core/orders/span.ts';
 import { MenuText } from '#src/console/menu-text.tsx';
 import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
@@ -130,7 +131,14 @@ function Facts({ customer }: { readonly customer: ShownCustomer }) {
             ),
           },
           { label: t('shop.customers.created'), value: <Moment at={customer.createdTime} /> },
-          { label: t('shop.customers.lastLogin'), value: <Moment at={customer.lastLoginTime} /> },
+          {
+            label: t('shop.customers.lastLogin'),
+            value: isZeroTime(customer.lastLoginTime) ? (
+              t('shop.customers.neverIn')
+            ) : (
+              <Moment at={customer.lastLoginTime} />
+            ),
+          },
         ]}
       />
       {verb !== null &&

@@ -40,7 +40,7 @@ export function NameComparison({ name }: { readonly name: ReviewedName }) {
       <table className={table}>
         <thead>
           <tr>
-            <th scope="col" className={css({ w: '22%' })}>
+            <th scope="col" className={css({ w: { base: '34%', sm: '22%' } })}>
               {t('shop.reviews.field')}
             </th>
             <th scope="col">{t('shop.reviews.filled')}</th>

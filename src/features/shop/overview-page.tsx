@@ -5,6 +5,7 @@ import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { ActsPart } from '#src/features/shop/acts-part.tsx';
 import { Figures, HealthPart, WaitingPart } from '#src/features/shop/overview-parts.tsx';
+import { ReviewsPart } from '#src/features/shop/reviews-part.tsx';
 import { shopTexts } from '#src/features/shop/texts.ts';
 import { usedZone } from '#src/i18n/shown-zone.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -38,6 +39,7 @@ export function OverviewPage() {
             </>
           )}
         </QueryGate>
+        <ReviewsPart />
         <ActsPart />
         {overview.data && (overview.data.waiting || overview.data.money || overview.data.system) && (
           <HealthPart overview={overview.data} />

@@ -163,7 +163,7 @@ const lateSeconds = 30;
 
 function Line(props: { readonly label: string; readonly counted: Counted; readonly good: string }) {
   const { label, counted, good } = props;
-  const format = useFormat();
+  const t = useText(shopTexts);
   const isGood = counted.count === 0 || isZeroTime(counted.oldest);
   return (
     <li className={row}>
@@ -173,7 +173,7 @@ function Line(props: { readonly label: string; readonly counted: Counted; readon
           good
         ) : (
           <>
-            {format.number(counted.count)} · <Age since={counted.oldest} />
+            {t.count('shop.health.waiting', counted.count)} <Age since={counted.oldest} />
           </>
         )}
       </span>

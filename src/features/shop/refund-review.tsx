@@ -51,7 +51,7 @@ export function RefundReview({ refund }: { readonly refund: Refund }) {
               label: t('shopMoney.refunds.tries'),
               value: t.count('shopMoney.refunds.attempts', attempts, { time: format.dateTime(nextTryTime) }),
             },
-            { label: t('shopMoney.refunds.method'), value: method },
+            { label: t('shopMoney.refunds.method'), value: t.find(`status.payWay.${method}`) ?? method },
             {
               label: t('shopMoney.refunds.order'),
               value: can({ right: 'shop:orders' }) ? (

@@ -40,7 +40,7 @@ export function SaleDialog({ product, onClosed }: SaleDialogProps) {
       {isSold && (
         <ul className={list}>
           <li>{t.count('shopCatalogue.dialog.orders', unpaid)}</li>
-          <li>{t.count('shopCatalogue.dialog.active', active)}</li>
+          <li>{t.count('shopCatalogue.dialog.suspendActive', active)}</li>
           {units > 0 && <li>{t.count('shopCatalogue.dialog.suspendUnits', units)}</li>}
         </ul>
       )}

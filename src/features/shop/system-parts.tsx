@@ -1,10 +1,12 @@
+import { ListChecks } from 'lucide-react';
 import type { DataOf } from '#core/contract/call.ts';
 import type * as systemCalls from '#core/contract/shop-system.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { shopSystemTexts } from '#src/features/shop/system.texts.ts';
 import { code, minor, quiet, row, rows, text } from '#src/features/shop/system-style.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
-import { SectionCard } from '#src/ui/card/card.tsx';
+import { Card, SectionCard } from '#src/ui/card/card.tsx';
+import { Fold } from '#src/ui/fold/fold.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
 import { StatusTag } from '#src/ui/tag/tag.tsx';
 
@@ -13,7 +15,10 @@ type System = DataOf<typeof systemCalls.system>;
 /** Seconds from which a queue counts as late. */
 const lateSeconds = 30;
 
-/** Every queue with a job in it. */
+const isIdle = ({ running, failed, lateSeconds: late }: System['queues'][number]) =>
+  running === 0 && failed === 0 && late < lateSeconds;
+
+/** Every queue with a job in it; those that only wait for their next time are folded. */
 export function QueuesPart({ queues }: Pick<System, 'queues'>) {
   const t = useText(shopSystemTexts);
   const format = useFormat();
@@ -23,41 +28,56 @@ export function QueuesPart({ queues }: Pick<System, 'queues'>) {
     align: 'end' as const,
     cell: (queue: System['queues'][number]) => format.number(queue[key]),
   });
+  const table = (shown: System['queues']) => (
+    <DataTable
+      caption={t('shopSystem.queues.title')}
+      columns={[
+        {
+          key: 'name',
+          label: t('shopSystem.queues.name'),
+          lead: true,
+          mono: true,
+          cell: ({ name }) => name,
+        },
+        count('waiting'),
+        count('running'),
+        count('failed'),
+        {
+          key: 'late',
+          label: t('shopSystem.queues.late'),
+          align: 'end',
+          cell: (queue) =>
+            queue.lateSeconds < lateSeconds ? (
+              <span className={quiet}>{t('shopSystem.queues.onTime')}</span>
+            ) : (
+              <StatusTag tone="warning">{t.count('shopSystem.queues.seconds', queue.lateSeconds)}</StatusTag>
+            ),
+        },
+      ]}
+      rows={shown}
+      rowKey={({ name }) => name}
+      empty={t('shopSystem.queues.none')}
+    />
+  );
+  const busy = queues.filter((queue) => !isIdle(queue));
+  const idle = queues.filter(isIdle);
   return (
-    <SectionCard title={t('shopSystem.queues.title')} hint={t('shopSystem.queues.about')} flush>
-      <DataTable
-        caption={t('shopSystem.queues.title')}
-        columns={[
-          {
-            key: 'name',
-            label: t('shopSystem.queues.name'),
-            lead: true,
-            mono: true,
-            cell: ({ name }) => name,
-          },
-          count('waiting'),
-          count('running'),
-          count('failed'),
-          {
-            key: 'late',
-            label: t('shopSystem.queues.late'),
-            align: 'end',
-            cell: (queue) =>
-              queue.lateSeconds < lateSeconds ? (
-                <span className={quiet}>{t('shopSystem.queues.onTime')}</span>
-              ) : (
-                <StatusTag tone="warning">
-                  {t.count('shopSystem.queues.seconds', queue.lateSeconds)}
-                </StatusTag>
-              ),
-          },
-        ]}
-        rows={queues}
-        rowKey={({ name }) => name}
-        empty={t('shopSystem.queues.none')}
-        compact
-      />
-    </SectionCard>
+    <>
+      {busy.length > 0 && (
+        <SectionCard title={t('shopSystem.queues.busy')} hint={t('shopSystem.queues.about')} flush>
+          {table(busy)}
+        </SectionCard>
+      )}
+      <Card>
+        <Fold
+          icon={<ListChecks />}
+          title={t('shopSystem.queues.title')}
+          about={t.count('shopSystem.queues.idle', idle.length)}
+        >
+          {() => table(idle)}
+        </Fold>
+      </Card>
+    </>
   );
 }
 

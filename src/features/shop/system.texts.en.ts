@@ -28,6 +28,11 @@ export const enShopSystem = {
   },
   queues: {
     title: 'Queues',
+    busy: 'Queues at work or late',
+    idle: {
+      one: '{{count}} queue is on time and waits for its next job',
+      other: '{{count}} queues are on time and wait for their next jobs',
+    },
     about: 'Periodic jobs always wait for their next time.',
     name: 'Queue',
     waiting: 'Waiting',

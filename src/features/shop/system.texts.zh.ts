@@ -24,6 +24,8 @@ export const zhShopSystem = {
   },
   queues: {
     title: '队列',
+    busy: '正在执行或延迟的队列',
+    idle: { other: '{{count}} 个队列按时，等待下一次执行' },
     about: '定时任务总在等待下一次执行。',
     name: '队列',
     waiting: '等待',

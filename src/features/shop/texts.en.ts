@@ -70,6 +70,7 @@ export const enShop = {
     owedNone: 'Owes no certificate',
     undecided: 'Refunds',
     undecidedNone: 'No provider refused one',
+    waiting: { one: '{{count}} waits, for', other: '{{count}} wait, the oldest for' },
     mails: 'Mails',
     mailsNone: 'All handed over',
     jobs: 'Jobs',
@@ -140,6 +141,7 @@ export const enShop = {
     discount: 'Percent of list price paid',
     orders: 'Orders',
     lastLogin: 'Last sign-in',
+    neverIn: 'Never signed in',
     created: 'Created',
     search: 'Search company, name, email, phone or account number',
     tabs: 'State of the accounts',
@@ -163,7 +165,7 @@ export const enShop = {
     disable: 'Disable',
     enable: 'Enable',
     sessions: 'End sessions',
-    erase: 'Erase people',
+    erase: 'Erase personal data',
   },
   money: {
     credit: 'Credit the customer’s balance',
@@ -241,6 +243,8 @@ export const enShop = {
     resetDone: 'The second factor was reset',
   },
   reviews: {
+    waiting: 'Reviews that wait',
+    waitingAbout: 'Real names, withdrawals, invoices and refunds, each with its longest wait.',
     about:
       'What waits for a decision of the shop, the longest waiting first. The customer reads the outcome.',
     queues: 'Queues of reviews',
@@ -303,7 +307,7 @@ export const enShop = {
     },
     gone: 'A colleague has dealt with it in the meantime. Go back and look.',
     holder: 'Account holder',
-    verifiedNames: 'Verified names',
+    verifiedNames: 'Names verified',
     available: 'Can be withdrawn besides',
     paid: 'Paid',
     giveBack: 'Give back',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DataOf } from '#core/contract/call.ts';
 import * as customerCalls from '#core/contract/shop-customers.ts';
+import { isZeroTime } from '#core/orders/span.ts';
 import { useAction } from '#src/console/action/use-action.ts';
 import { ReasonDialog } from '#src/features/shop/reason-dialog.tsx';
 import { shopTexts } from '#src/features/shop/texts.ts';
@@ -39,7 +40,9 @@ export function UsersPart({ customer: { id, users } }: UsersPartProps) {
                 {[
                   factorsText(user, t),
                   t.count('shop.users.sessions', user.sessions),
-                  t('shop.users.lastLogin', { time: format.dateTime(user.lastLoginTime) }),
+                  isZeroTime(user.lastLoginTime)
+                    ? t('shop.customers.neverIn')
+                    : t('shop.users.lastLogin', { time: format.dateTime(user.lastLoginTime) }),
                 ].join(' · ')}
               </span>
             </div>

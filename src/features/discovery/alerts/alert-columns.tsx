@@ -47,7 +47,7 @@ export const alertColumns = [
     cell: aboutWords,
     value: ({ aboutTime }) => timeValue(aboutTime),
   },
-  moment('openedTime', 'alerts.opened'),
+  { ...moment('openedTime', 'alerts.opened'), phone: 'hide' },
   {
     key: 'state',
     label: 'alerts.state',

@@ -33,6 +33,7 @@ const list = {
   columns: alertColumns,
   rowKey: ({ id }: Alert) => id,
   nameOf: ({ name }: Alert) => name,
+  isCompact: true,
   searchLabel: 'alerts.search',
   tabs: {
     filter: 'state',

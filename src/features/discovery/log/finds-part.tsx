@@ -42,14 +42,15 @@ const columns = [
     cell: ({ issuer }) => <span className={css({ overflowWrap: 'anywhere' })}>{issuer || '—'}</span>,
     value: ({ issuer }) => issuer,
   },
-  day('notAfter', 'ctlog.finds.ends'),
+  { ...day('notAfter', 'ctlog.finds.ends'), phone: 'hide' },
   {
     key: 'entry',
     label: 'ctlog.finds.entry',
+    phone: 'hide',
     cell: (row) => <Entry row={row} />,
     value: ({ log, index }) => `${log} ${index}`,
   },
-  moment('foundTime', 'ctlog.finds.found'),
+  { ...moment('foundTime', 'ctlog.finds.found'), phone: 'hide' },
 ] as const satisfies readonly ListColumn<Logged>[];
 
 const options: ListOptions<Logged> = {
@@ -61,6 +62,7 @@ const options: ListOptions<Logged> = {
   searchLabel: 'ctlog.finds.search',
   rowKey: ({ id }) => id,
   nameOf: ({ name }) => name,
+  isCompact: true,
   filters: [
     {
       kind: 'choice',
@@ -158,13 +160,15 @@ function Name({ row: { name, names, certificateID, watch, isAnnounced } }: { rea
 function Entry({ row: { log, index, places, loggedTime } }: { readonly row: Logged }) {
   const t = useText(ctlogTexts);
   const format = useFormat();
+  const facts = [
+    index >= 0 && t('ctlog.finds.entryAt', { index: format.number(index) }),
+    places > 1 && t.count('ctlog.finds.places', places),
+  ];
   return (
     <span>
-      {log} {index >= 0 && t('ctlog.finds.entryAt', { index: format.number(index) })}
-      <span className={minor}>
-        {format.dateTime(loggedTime)}
-        {places > 1 && ` · ${t.count('ctlog.finds.places', places)}`}
-      </span>
+      {log}
+      <span className={minor}>{facts.filter((fact) => fact !== false).join(' · ')}</span>
+      <span className={minor}>{format.dateTime(loggedTime)}</span>
     </span>
   );
 }

@@ -49,6 +49,7 @@ const columns = [
   {
     key: 'own',
     label: 'ctlog.names.own',
+    phone: 'hide',
     align: 'end',
     cell: ({ own }, { format }) => format.number(own),
     value: ({ own }) => own,
@@ -56,11 +57,12 @@ const columns = [
   {
     key: 'open',
     label: 'ctlog.names.open',
+    phone: 'hide',
     align: 'end',
     cell: (row) => <Open row={row} />,
     value: ({ open }) => open,
   },
-  { key: 'last', label: 'ctlog.names.last', cell: (row) => <Last row={row} /> },
+  { key: 'last', label: 'ctlog.names.last', phone: 'hide', cell: (row) => <Last row={row} /> },
 ] as const satisfies readonly ListColumn<Watch>[];
 
 const options: ListOptions<Watch> = {
@@ -72,6 +74,7 @@ const options: ListOptions<Watch> = {
   searchLabel: 'ctlog.names.search',
   rowKey: ({ id }) => id,
   nameOf: ({ name }) => name,
+  isCompact: true,
   empty: {
     icon: <Globe />,
     title: 'ctlog.names.empty',

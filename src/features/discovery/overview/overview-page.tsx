@@ -64,11 +64,11 @@ function Parts({ overview }: { readonly overview: Overview }) {
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })}>
       <div className={lead}>
-        <TodayCard overview={overview} />
         <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' })}>
-          <AlertsCard />
+          <TodayCard overview={overview} />
           <EndingSoon />
         </div>
+        <AlertsCard />
       </div>
       <EndCalendar ends={overview.ends} />
       <div className={thirds}>

@@ -39,7 +39,7 @@ export function RunProgress({ run }: { readonly run: Run }) {
         <div className={line}>
           <KeyValues
             layout="stacked"
-            className={css({ flex: '1', minW: '0' })}
+            className={css({ flex: '1 1 18rem', minW: '0' })}
             items={[
               { label: t('scans.runs.found'), value: format.number(found) },
               { label: t('scans.runs.refused'), value: format.number(refused) },
