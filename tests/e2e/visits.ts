@@ -226,7 +226,7 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'shop-order', path: `/shop/orders/${verifying}` },
         { name: 'shop-order-issued', path: `/shop/orders/${issued}` },
         { name: 'shop-order-unknown', path: '/shop/orders/CN20200101-00001' },
-        { name: 'shop-customers', path: '/shop/customers' },
+        { name: 'shop-customers', path: '/shop/customers?search=Alan' },
         { name: 'shop-catalogue', path: '/shop/catalogue' },
         { name: 'shop-catalogue-nothing-found', path: '/shop/catalogue?search=nowhere' },
         { name: 'shop-reviews', path: '/shop/reviews' },
