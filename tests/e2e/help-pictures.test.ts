@@ -183,6 +183,7 @@ async function open(path: string, lang: HelpLanguage): Promise<Page> {
 /** Without what differs from run to run: numbers, days and random values. */
 function steady(text: string): string {
   return text
+    .replace(/\burn:uuid:[0-9a-f-]+/g, 'urn:uuid:…')
     .replace(/\bCN\d{8}-\d+/g, 'CN…')
     .replace(/\b[\w-]*[0-9a-z]{16,}[\w-]*\b/gi, '…')
     .replace(/\d+(?:[.,:/-]\d+)*/g, '0')

@@ -175,7 +175,7 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'discovery-log-logs', path: '/certhub/discovery/log?part=logs' },
         { name: 'discovery-log-search', path: '/certhub/discovery/log?part=search&name=example.com' },
         { name: 'log', path: '/account/log' },
-        { name: 'api-call', path: '/account/api?call=purchase.create' },
+        { name: 'api-call', path: '/account/api?call=webhooks.create' },
         { name: 'log-filtered', path: '/account/log?kind=people&from=2020-01-01' },
         { name: 'help-customer', path: '/help/overview' },
         { name: 'help-article-customer', path: '/help/article/validation-dns' },

@@ -61,13 +61,13 @@ export function QuickFilters() {
 
 const list = css({
   display: 'flex',
-  flexWrap: { md: 'wrap' },
+  flexWrap: { sm: 'wrap' },
   gap: '2',
   mb: '4',
-  mx: { base: '-4', md: '0' },
-  px: { base: '4', md: '0' },
+  mx: { base: '-4', sm: '0' },
+  px: { base: '4', sm: '0' },
   py: '0.5',
-  overflowX: { base: 'auto', md: 'visible' },
+  overflowX: { base: 'auto', sm: 'visible' },
   scrollbarWidth: 'none',
 });
 const chip = css({
