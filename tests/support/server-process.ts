@@ -50,12 +50,16 @@ function firstData(): Promise<string> {
 async function makeFirstData(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(root, 'dist/server/main.mjs')));
   // The sandbox's data depends on the day it was created.
-  const name = `${hash.digest('hex').slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`;
+  const build = hash.digest('hex').slice(0, 16);
+  const [name = '', before = ''] = [0, 1].map(
+    (days) => `${build}-${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}`,
+  );
   const all = join(root, '.cache/first-data');
   const folder = join(all, name);
   if (existsSync(folder)) return folder;
   await mkdir(all, { recursive: true });
-  const former = (await readdir(all)).filter((other) => !other.startsWith(name));
+  // Another worker may still use what was made before midnight.
+  const former = (await readdir(all)).filter((other) => !other.startsWith(name) && !other.startsWith(before));
   await Promise.all(former.map((other) => rm(join(all, other), { recursive: true, force: true })));
   const draft = await mkdtemp(`${folder}.`);
   const server = await startOn(draft, {});
