@@ -73,7 +73,7 @@ export const enShopCatalogue = {
       other: '{{count}} unused certificates of packages aren’t touched',
     },
     droppedUnits: {
-      one: '{{count}} certificate of a package is unused: it can’t be used for a term that is no longer sold',
+      one: '{{count}} certificate of a package is unused: it can’t be used for a validity that is no longer sold',
       other:
         '{{count}} certificates of packages are unused: they can’t be used for terms that are no longer sold',
     },
