@@ -69,6 +69,7 @@ const list = css({
   py: '0.5',
   overflowX: { base: 'auto', sm: 'visible' },
   scrollbarWidth: 'none',
+  _print: { flexWrap: 'wrap', mx: '0' },
 });
 const chip = css({
   display: 'inline-flex',
