@@ -6,7 +6,8 @@ import { newestCertificate } from '#server/orders/reissue-record.ts';
 
 /**
  * Until when the next certificate of an order is left to its clients: the last day of the one they have. Then it is issued for the last
- * request if `fallback` is on. Null if no client is registered.
+ * request if `fallback` is on. Clients that were not heard of since that certificate was issued are not waited for: it begins as usual.
+ * Null if no client is registered.
  */
 export async function awaitedPull(
   tx: Db,
@@ -16,5 +17,9 @@ export async function awaitedPull(
   if (directory === null || !(await hasClient(tx, directory))) return null;
   const newest = await newestCertificate(tx, order.id);
   if (newest === undefined) return null;
-  return { until: new Date(newest.notAfter.getTime() - dayMs), fallback: directory.fallback };
+  const { contactTime, askedTime, fallback } = directory;
+  const heard = Math.max(contactTime?.getTime() ?? 0, askedTime?.getTime() ?? 0);
+  const until =
+    heard < newest.notBefore.getTime() ? newest.notBefore.getTime() : newest.notAfter.getTime() - dayMs;
+  return { until: new Date(until), fallback };
 }

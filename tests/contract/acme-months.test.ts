@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/day.ts';
 import { removeExpired } from '#server/cleaning.jobs.ts';
-import { type AcmeOrderRow, acmeKeys, acmeOrders } from '#server/db/schema/acme.ts';
+import { type AcmeOrderRow, acmeDirectories, acmeKeys, acmeOrders } from '#server/db/schema/acme.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { issueRequest } from '#server/orders/issue-order.ts';
@@ -125,6 +125,24 @@ it('issues for the last request on the last day also where the customer wants a 
   await sweepNextCertificates(server);
   const { certificates, timeline } = await detailOf(customer, orderNo);
   expect([certificates.length, timeline.at(-1)?.kind]).toEqual([3, 'issued']);
+});
+
+it('waits for no client that has not come since the certificate before', async () => {
+  const { db, clock } = server.services;
+  await client.pull([name], await newRequest([name]));
+  const { id: orderID } = await orderRow();
+  await letPass(server.services, orderNo, 170);
+  await db.update(orders).set({ nextTime: clock.now() }).where(eq(orders.id, orderID));
+  await sweepNextCertificates(server);
+  expect((await detailOf(customer, orderNo)).certificates.length).toBe(2);
+  const before = new Date(clock.now().getTime() - 300 * dayMs);
+  await db
+    .update(acmeDirectories)
+    .set({ contactTime: before, askedTime: before })
+    .where(eq(acmeDirectories.orderID, orderID));
+  await db.update(orders).set({ nextTime: clock.now() }).where(eq(orders.id, orderID));
+  await sweepNextCertificates(server);
+  expect((await detailOf(customer, orderNo)).certificates.length).toBe(3);
 });
 
 it('lists keys that work, however many were revoked since', async () => {
