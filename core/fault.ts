@@ -35,6 +35,8 @@ export const faultReasons = [
   'cases-too-many',
   /** The customer has an identical record already. */
   'record-duplicate',
+  /** There are as many of them as there can be. */
+  'list-full',
   // people: only an owner does this; one owner must stay; nobody changes their own place or gives more than they have
   'owner-only',
   'last-owner',

@@ -50,7 +50,7 @@ export function automationRoutes({ address, config }: Pick<Services, 'address' |
       const directory = (await directoryOf(db, order)) ?? (await makeDirectory(db, order, now));
       const working = and(eq(acmeKeys.directoryID, directory.id), isNull(acmeKeys.revokedTime));
       if ((await db.$count(acmeKeys, working)) >= mostKeys)
-        return badInput([fault('networks', 'too-long', String(mostKeys + 1), String(mostKeys))]);
+        return badInput([fault('networks', 'list-full', String(mostKeys), String(mostKeys))]);
       const kid = `ck_${randomBytes(9).toString('hex')}`;
       const mac = randomBytes(32);
       await db.insert(acmeKeys).values({

@@ -58,7 +58,7 @@ export async function askedFaults(
     .where(and(ownKeys(everywhere), sql`lower(${apiKeys.name}) = lower(${name})`));
   if (same !== undefined && same.id !== before?.id) return [fault('name', 'record-duplicate', name)];
   const isFull = before === null && (await db.$count(apiKeys, ownKeys(everywhere))) >= mostKeys;
-  return isFull ? [fault('name', 'too-long', String(mostKeys + 1), String(mostKeys))] : [];
+  return isFull ? [fault('name', 'list-full', String(mostKeys), String(mostKeys))] : [];
 }
 
 /** Faults of giving a program these rights. */

@@ -27,21 +27,26 @@ export function shopMoneyReviewRoutes(invoicing: Invoicing, paying: Paying): Rou
     serve(shop.issueInvoices, async ({ db, actor, clock, body, audit }) => {
       if ((await invoicing.seller()) === null)
         return refuse(replyCode.wrongState, 'The site names nobody who issues its invoices');
+      const asked = [];
+      for (const [place, each] of body.invoices.entries()) {
+        const found = await findApplication(db, across(actor, 'shop:reviews'), each.id);
+        asked.push({ ...each, place, found });
+      }
+      // Two operators lock the accounts in the same order.
+      asked.sort((a, b) => (a.found?.row.accountID ?? '').localeCompare(b.found?.row.accountID ?? ''));
       const results: Issued[] = [];
-      for (const { id, officialNo } of body.invoices) {
-        const found = await findApplication(db, across(actor, 'shop:reviews'), id);
-        const outcome = found === null ? 'not-found' : found.row.askTime !== null ? 'asked' : null;
-        if (found === null || outcome !== null) {
-          results.push({ id, outcome: outcome ?? 'not-found', number: '' });
+      for (const { id, officialNo, place, found } of asked) {
+        if (found === null || found.row.askTime !== null) {
+          results[place] = { id, outcome: found === null ? 'not-found' : 'asked', number: '' };
           continue;
         }
         const issued = await issueInvoice({ ...invoicing, db }, id, officialNo);
         if (!issued.ok) {
-          results.push({ id, outcome: 'decided', number: '' });
+          results[place] = { id, outcome: 'decided', number: '' };
           continue;
         }
         const number = issued.value.number ?? '';
-        results.push({ id, outcome: 'issued', number });
+        results[place] = { id, outcome: 'issued', number };
         const { accountID } = found.row;
         const noted = { accountID, accountNo: found.accountNo, about: number, reason: '' };
         await noteTouched(db, shop.issueInvoices.id, noted, clock.now());

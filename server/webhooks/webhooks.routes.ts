@@ -50,7 +50,7 @@ export function webhookRoutes({ config }: Pick<Services, 'config'>): Route[] {
         const faults = checkEndpoint(draft, { isSandbox, present: null, rights: actor.rights });
         if (faults.length > 0) return badInput(faults);
         if ((await lockEndpoints(db, owner.id)) >= mostEndpoints)
-          return badInput([fault('name', 'too-long', String(mostEndpoints + 1), String(mostEndpoints))]);
+          return badInput([fault('name', 'list-full', String(mostEndpoints), String(mostEndpoints))]);
         const id = randomUUID();
         const secrets = {
           ...changedSecrets(noSecrets, draft),

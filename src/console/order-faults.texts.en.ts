@@ -87,6 +87,8 @@ export const enOrderFaults = {
       'You see the console as another role, so nothing was changed. Leave that view to make changes',
     'own-request': 'You can’t decide over your own order or request. A colleague has to do it',
     'holds-secret': '{{subject}} contains what looks like a private key, a password or a token{{wanted}}',
+    'list-full':
+      'There are {{found}} already, and the maximum is {{expected}}. Remove or revoke one that isn’t used first',
     'cases-too-many':
       'You already have {{found}} open cases (maximum {{expected}}). Save the file and contact support yourself',
     'not-offered': '{{subject}} isn’t available{{options}}',

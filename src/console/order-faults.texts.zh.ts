@@ -85,6 +85,7 @@ export const zhOrderFaults = {
     'seeing-role': '正以其他角色的视角查看，没有执行操作。退出后才能更改',
     'own-request': '不能审批自己的订单或申请，需要由其他同事处理',
     'holds-secret': '{{subject}}中有疑似私钥、口令或令牌的内容{{wanted}}',
+    'list-full': '已有 {{found}} 个，最多 {{expected}} 个。请先删除或吊销不用的，再新建',
     'cases-too-many': '您已有 {{found}} 个未到期的工单（最多 {{expected}} 个），请保存文件后自行联系客服',
     'not-offered': '{{subject}}不在可选范围内{{options}}',
     'email-ended': '{{subject}}已停用：CA 不再接受邮件验证{{options}}',

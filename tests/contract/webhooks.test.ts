@@ -294,7 +294,7 @@ it('refuses what cannot be called, and more than twenty', async () => {
     }),
   ).toEqual(['recipient required']);
   for (let n = 0; n < 20; n += 1) await add({ name: `n${n}`, kinds: 'invoice.issued' });
-  expect(await refusalOf({})).toEqual(['name too-long']);
+  expect(await refusalOf({})).toEqual(['name list-full']);
 });
 
 it('keeps the address of a chat to itself, and the present one where a change leaves it out', async () => {
