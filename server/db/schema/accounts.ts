@@ -7,15 +7,13 @@ import {
   pgSequence,
   pgTable,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { accountKinds, type OperatorRight, type Right } from '#core/account/rights.ts';
 import { builtInRoles, scopes } from '#core/account/roles.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { moment } from '#server/db/schema/columns.ts';
 
 /** Last part of an account number. */
 export const accountNumbers = pgSequence('account_numbers', { startWith: 100_001 });

@@ -1,22 +1,10 @@
-import {
-  bigserial,
-  boolean,
-  index,
-  integer,
-  json,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Identifier, Problem } from '#core/acme/problems.ts';
 import { pullSteps } from '#core/acme/steps.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { certificates } from '#server/db/schema/ca.ts';
+import { moment } from '#server/db/schema/columns.ts';
 import { orders } from '#server/db/schema/orders.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** The ACME directory of an order and of those that renew it. Whose it is, its order says. */
 export const acmeDirectories = pgTable('acme_directories', {

@@ -1,33 +1,19 @@
 import { isNull } from 'drizzle-orm';
-import {
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { alertKinds } from '#core/discovery/alert-kinds.ts';
 import { closeReasons } from '#core/discovery/alerts.ts';
 import type { EndsChoice } from '#core/notices/thresholds.ts';
-import { accounts, departments, users } from '#server/db/schema/accounts.ts';
+import { departments, users } from '#server/db/schema/accounts.ts';
+import { moment } from '#server/db/schema/columns.ts';
 import { foundCertificates } from '#server/db/schema/discovery.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const account = () =>
-  uuid('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
+import { accountID } from '#server/db/schema/owner-columns.ts';
 
 /** What somebody is alerted to, from when until when: a new row each time it comes again. */
 export const discoveryAlerts = pgTable(
   'discovery_alerts',
   {
     id: uuid().primaryKey().defaultRandom(),
-    accountID: account(),
+    accountID: accountID(),
     departmentID: uuid('department_id').references(() => departments.id, { onDelete: 'set null' }),
     kind: text({ enum: alertKinds }).notNull(),
     /** What it is about: a certificate's id, a place, a proof's id, or an entry of a log. */
@@ -75,7 +61,7 @@ export const discoveryCalendars = pgTable('discovery_calendars', {
 export const discoveryAlertSettings = pgTable(
   'discovery_alert_settings',
   {
-    accountID: account().primaryKey(),
+    accountID: accountID().primaryKey(),
     /** Null for the usual thresholds. */
     ends: jsonb().$type<EndsChoice>(),
     checkTime: moment('check_time').notNull(),

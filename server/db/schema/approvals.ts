@@ -1,26 +1,13 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { builtInRoles } from '#core/account/roles.ts';
 import { approvalStates } from '#core/contract/calls/approvals.ts';
-import { accounts, departments, roles, users } from '#server/db/schema/accounts.ts';
+import { departments, roles, users } from '#server/db/schema/accounts.ts';
+import { moment } from '#server/db/schema/columns.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { accountID } from '#server/db/schema/owner-columns.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
-const accountID = () =>
-  uuid('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
 
 /** What a role or a user may spend without an approval; a row for each that has a limit. */
 export const spendingLimits = pgTable(

@@ -13,16 +13,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { OrderKind } from '#core/orders/order-filters.ts';
 import type { BillKind } from '#core/transactions/bill-kinds.ts';
-import { accounts, departments, users } from '#server/db/schema/accounts.ts';
+import { departments, users } from '#server/db/schema/accounts.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { accountID } from '#server/db/schema/owner-columns.ts';
 import { deposits } from '#server/db/schema/payments.ts';
 
 const cents = (name: string) => bigint(name, { mode: 'number' });
-const accountID = () =>
-  uuid('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
 
 /**
  * Entries of the ledger that change a balance, with what the list of bills filters and searches by. Written by a trigger in the

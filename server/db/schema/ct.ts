@@ -10,21 +10,17 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { FoundEntry, FoundKind, LogFormat, LogProblem, WatchSource } from '#core/discovery/ct-codes.ts';
-import { accounts, departments } from '#server/db/schema/accounts.ts';
+import { departments } from '#server/db/schema/accounts.ts';
+import { moment } from '#server/db/schema/columns.ts';
 import { foundCertificates } from '#server/db/schema/discovery.ts';
+import { accountID } from '#server/db/schema/owner-columns.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 const whole = (name: string) => bigint(name, { mode: 'number' });
-const accountID = () =>
-  uuid('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
 const departmentID = () => uuid('department_id').references(() => departments.id, { onDelete: 'set null' });
 
 /** The sandbox's own log: its key, which protects nothing, and its newest tree head. One row. */

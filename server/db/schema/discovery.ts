@@ -10,7 +10,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
@@ -27,17 +26,14 @@ import {
 } from '#core/discovery/codes.ts';
 import type { Condition } from '#core/discovery/conditions.ts';
 import { protocols } from '#core/discovery/protocols.ts';
-import { accounts, departments, users } from '#server/db/schema/accounts.ts';
+import { departments, users } from '#server/db/schema/accounts.ts';
+import { moment } from '#server/db/schema/columns.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { accountID } from '#server/db/schema/owner-columns.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array<ArrayBuffer> }>({
   dataType: () => 'bytea',
 });
-const accountID = () =>
-  uuid('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
 const departmentID = () => uuid('department_id').references(() => departments.id, { onDelete: 'set null' });
 const userID = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' });
 const protocol = () => text({ enum: protocols }).notNull();

@@ -1,18 +1,8 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#server/db/schema/accounts.ts';
+import { moment } from '#server/db/schema/columns.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const userID = () =>
   uuid('user_id')
     .notNull()

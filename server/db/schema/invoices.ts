@@ -8,7 +8,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -17,10 +16,10 @@ import { invoiceStates, refusalKinds } from '#core/money/invoices/invoice-states
 import type { Seller } from '#core/money/invoices/seller.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { apiKeys } from '#server/db/schema/api-keys.ts';
+import { moment } from '#server/db/schema/columns.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { packages } from '#server/db/schema/packages.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 const accountID = () =>
   uuid('account_id')

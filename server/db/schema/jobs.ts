@@ -8,12 +8,10 @@ import {
   json,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { moment } from '#server/db/schema/columns.ts';
 
 /** Jobs waiting or running; finished ones are deleted. Times are the database's own, which the sandbox does not move. */
 export const jobs = pgTable(

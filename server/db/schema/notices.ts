@@ -8,7 +8,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { announcementLevels } from '#core/notices/announcements.ts';
@@ -18,11 +17,11 @@ import { accounts, users } from '#server/db/schema/accounts.ts';
 import { discoveryAlerts } from '#server/db/schema/alerts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { certificates } from '#server/db/schema/ca.ts';
+import { moment } from '#server/db/schema/columns.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { packages } from '#server/db/schema/packages.ts';
 import { webhookEndpoints } from '#server/db/schema/webhooks.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const owner = () =>
   uuid('account_id')
     .notNull()

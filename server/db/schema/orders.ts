@@ -10,7 +10,6 @@ import {
   pgSequence,
   pgTable,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
@@ -23,13 +22,13 @@ import { timelineKinds } from '#core/orders/timeline.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import { accounts, departments, users } from '#server/db/schema/accounts.ts';
 import { apiKeys } from '#server/db/schema/api-keys.ts';
+import { moment } from '#server/db/schema/columns.ts';
 import { filtered, kindOfType, spans } from '#server/db/schema/order-columns.ts';
 import { packages } from '#server/db/schema/packages.ts';
 
 /** Last part of an order number. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 10_001 });
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const departmentID = () => uuid('department_id').references(() => departments.id, { onDelete: 'set null' });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 

@@ -1,24 +1,13 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgSequence,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgSequence, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { orderKinds } from '#core/orders/order-filters.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { apiKeys } from '#server/db/schema/api-keys.ts';
+import { moment } from '#server/db/schema/columns.ts';
 
 /** Last part of a package number. */
 export const packageNumbers = pgSequence('package_numbers', { startWith: 10_001 });
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 
 /** What each unit pays (`core/packages/units.ts`): an order of a product, or of a kind up to a list price. */

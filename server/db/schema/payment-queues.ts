@@ -1,20 +1,9 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { BatchFailure, BatchQueue } from '#core/contract/calls/payment.ts';
 import { accounts, departments, users } from '#server/db/schema/accounts.ts';
 import { apiKeys } from '#server/db/schema/api-keys.ts';
+import { moment } from '#server/db/schema/columns.ts';
 import { orders } from '#server/db/schema/orders.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 const statuses = ['ready', 'pending', 'end'] as const satisfies BatchQueue['status'][];
 const reasons = [

@@ -9,7 +9,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -17,6 +16,7 @@ import type { Deposit } from '#core/contract/calls/deposit.ts';
 import type { PaymentState } from '#core/contract/calls/payment.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { apiKeys } from '#server/db/schema/api-keys.ts';
+import { moment } from '#server/db/schema/columns.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { packages } from '#server/db/schema/packages.ts';
 import type { BegunPayment } from '#server/payment/gateway.ts';
@@ -24,7 +24,6 @@ import type { BegunPayment } from '#server/payment/gateway.ts';
 /** Last part of a deposit number. */
 export const depositNumbers = pgSequence('deposit_numbers', { startWith: 10_001 });
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 const owner = () =>
   uuid('account_id')

@@ -6,22 +6,18 @@ import {
   pgSequence,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { proofTypes } from '#core/realname/proof.ts';
 import { refusalReasons } from '#core/realname/real-name.ts';
-import { accounts, users } from '#server/db/schema/accounts.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { moment } from '#server/db/schema/columns.ts';
+import { accountID } from '#server/db/schema/owner-columns.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array<ArrayBuffer> }>({
   dataType: () => 'bytea',
 });
-const accountID = () =>
-  uuid('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
 const userID = () =>
   uuid('user_id')
     .notNull()

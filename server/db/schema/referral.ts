@@ -8,7 +8,6 @@ import {
   pgSequence,
   pgTable,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
@@ -16,12 +15,12 @@ import {
 import { withdrawalStates } from '#core/contract/calls/referral.ts';
 import { withdrawalTargets } from '#core/referral/bank.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
+import { moment } from '#server/db/schema/columns.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 
 /** Last part of a withdrawal's number. */
 export const withdrawalNumbers = pgSequence('withdrawal_numbers', { startWith: 10_001 });
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' });
 const account = (name: string) =>
   uuid(name)

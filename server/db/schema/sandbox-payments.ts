@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { refundWays } from '#core/contract/calls/sandbox.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { moment } from '#server/db/schema/columns.ts';
 
 /** The books of the sandbox's payment provider. It knows nothing of our data except the payments it was asked to take. */
 export const sandboxPayments = pgTable(

@@ -1,13 +1,9 @@
 import { isNull, sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { accounts, departments, users } from '#server/db/schema/accounts.ts';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { departments, users } from '#server/db/schema/accounts.ts';
+import { moment } from '#server/db/schema/columns.ts';
 import { orders } from '#server/db/schema/orders.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const accountID = () =>
-  uuid('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
+import { accountID } from '#server/db/schema/owner-columns.ts';
 
 /** The key of each user that colleagues seal to. */
 export const sharingKeys = pgTable('sharing_keys', {

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, json, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { OperatorRight } from '#core/account/rights.ts';
 import { actStates } from '#core/shop/second-operator.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { moment } from '#server/db/schema/columns.ts';
 
 /** Acts of operators that waited for another operator, or for their time. */
 export const shopActs = pgTable(

@@ -7,20 +7,16 @@ import {
   json,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DeliveryAttempt } from '#core/contract/calls/webhooks.ts';
 import { endpointFormats, messageLanguages } from '#core/webhooks/formats.ts';
 import type { AnyEventKind, EventKind } from '#core/webhooks/kinds.ts';
-import { accounts, departments, users } from '#server/db/schema/accounts.ts';
+import { departments, users } from '#server/db/schema/accounts.ts';
+import { moment } from '#server/db/schema/columns.ts';
+import { accountID } from '#server/db/schema/owner-columns.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const accountID = () =>
-  uuid('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' });
 const departmentID = () => uuid('department_id').references(() => departments.id, { onDelete: 'cascade' });
 
 /** Where an account is told of its events. Times of sending are real ones, which the sandbox does not move. */
