@@ -1,3 +1,4 @@
+import { enAlertNames } from '#src/console/alert-names.texts.en.ts';
 import type { zhNotices } from '#src/features/notices/notice.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
@@ -187,24 +188,7 @@ export const enNotices = {
     other: '{{count}} certificates authenticate clients, which ends soon. Replace them before then',
   },
   /** What each alert is about. */
-  alerts: {
-    revoked: 'Revoked, still served',
-    expired: 'Expired, still served',
-    'not-yet-valid': 'Served before it is valid',
-    'name-mismatch': 'Served for another name',
-    untrusted: 'Not trusted',
-    'own-key': 'Your key, other names',
-    stranger: 'Stranger',
-    'chain-incomplete': 'Incomplete chain',
-    'self-signed': 'Self-signed',
-    'weak-key': 'Weak key',
-    'weak-signature': 'Weak signature',
-    expiring: 'Ends soon',
-    'not-served': 'Issued, not served',
-    unreachable: 'Doesn’t answer',
-    'proof-ending': 'Proof ends soon',
-    'chain-order': 'Chain in the wrong order',
-  },
+  alerts: enAlertNames,
   records: 'Show all records to publish',
   within: {
     one: 'Expires within {{count}} day ({{date}})',

@@ -1,3 +1,4 @@
+import { zhAlertNames } from '#src/console/alert-names.texts.zh.ts';
 export const zhNotices = {
   title: '通知',
   none: '还没有通知',
@@ -81,24 +82,7 @@ export const zhNotices = {
   'email-validation': { other: '{{count}} 笔订单仍用邮件验证，请在停用前改用 DNS 或文件验证' },
   'client-auth': { other: '{{count}} 张证书用于客户端认证，此用途即将取消，请在此之前更换' },
   /** What each alert is about. */
-  alerts: {
-    revoked: '已吊销，仍在使用',
-    expired: '已到期，仍在使用',
-    'not-yet-valid': '尚未生效，已在使用',
-    'name-mismatch': '与域名不符',
-    untrusted: '不受信任',
-    'own-key': '您的密钥用于其他域名',
-    stranger: '来历不明',
-    'chain-incomplete': '证书链不完整',
-    'self-signed': '自签名',
-    'weak-key': '密钥太弱',
-    'weak-signature': '签名算法太弱',
-    expiring: '即将到期',
-    'not-served': '已签发，尚未使用',
-    unreachable: '连接不上',
-    'proof-ending': '扫描证明即将失效',
-    'chain-order': '证书链顺序有误',
-  },
+  alerts: zhAlertNames,
   records: '查看全部待发布的记录',
   within: { other: '{{count}} 天内到期（{{date}}）' },
   validUntil: '到期日 {{date}}',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { HelpButton } from '#src/console/help/help-button.tsx';
 import { MenuText } from '#src/console/menu-text.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
+import { PartTabs } from '#src/console/part-tabs.tsx';
 import { type ManagePart, manageParts } from '#src/features/people/manage-search.ts';
 import { peopleTexts } from '#src/features/people/texts.ts';
 import { usePeople } from '#src/features/people/use-people.ts';
@@ -38,7 +39,7 @@ export function ManageHead({ part, children }: ManageHeadProps) {
         description={t('people.about')}
         actions={children}
       />
-      <nav className={list} aria-label={t('people.parts.label')}>
+      <PartTabs label={t('people.parts.label')}>
         {manageParts.map((each) => (
           <Link
             key={each}
@@ -52,19 +53,11 @@ export function ManageHead({ part, children }: ManageHeadProps) {
             <span className={number}>{numbers[each] || ''}</span>
           </Link>
         ))}
-      </nav>
+      </PartTabs>
     </>
   );
 }
 
-const list = css({
-  display: 'flex',
-  gap: '1',
-  mb: '4.5',
-  borderBottom: '1px solid token(colors.border)',
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-});
 const number = css({
   display: 'inline-block',
   minW: '4',

@@ -1,3 +1,4 @@
+import { enAlertNames } from '#src/console/alert-names.texts.en.ts';
 import type { zhAlerts } from '#src/features/discovery/alerts/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
@@ -7,24 +8,7 @@ export const enAlerts = {
   search: 'Search certificates and places',
   name: 'Certificate or place',
   kind: 'What',
-  kinds: {
-    revoked: 'Revoked, still served',
-    expired: 'Expired, still served',
-    'not-yet-valid': 'Served before it is valid',
-    'name-mismatch': 'Served for another name',
-    untrusted: 'Not trusted',
-    'own-key': 'Your key, other names',
-    stranger: 'Stranger',
-    'chain-incomplete': 'Incomplete chain',
-    'self-signed': 'Self-signed',
-    'weak-key': 'Weak key',
-    'weak-signature': 'Weak signature',
-    expiring: 'Ends soon',
-    'not-served': 'Issued, not served',
-    unreachable: 'Doesn’t answer',
-    'proof-ending': 'Proof ends soon',
-    'chain-order': 'Chain in the wrong order',
-  },
+  kinds: enAlertNames,
   places: { one: '{{count}} place', other: '{{count}} places' },
   threshold: '{{days}} days before the end',
   time: 'About',

@@ -1,3 +1,4 @@
+import { zhAlertNames } from '#src/console/alert-names.texts.zh.ts';
 /** Texts of alerts: of their list, of muting them, and of when somebody is told. */
 export const zhAlerts = {
   about:
@@ -5,24 +6,7 @@ export const zhAlerts = {
   search: '搜索证书、位置',
   name: '证书或位置',
   kind: '情况',
-  kinds: {
-    revoked: '已吊销，仍在使用',
-    expired: '已到期，仍在使用',
-    'not-yet-valid': '尚未生效，已在使用',
-    'name-mismatch': '与域名不符',
-    untrusted: '不受信任',
-    'own-key': '您的密钥用于其他域名',
-    stranger: '来历不明',
-    'chain-incomplete': '证书链不完整',
-    'self-signed': '自签名',
-    'weak-key': '密钥太弱',
-    'weak-signature': '签名算法太弱',
-    expiring: '即将到期',
-    'not-served': '已签发，尚未使用',
-    unreachable: '连接不上',
-    'proof-ending': '扫描证明即将失效',
-    'chain-order': '证书链顺序有误',
-  },
+  kinds: zhAlertNames,
   places: { other: '{{count}} 处' },
   threshold: '到期前 {{days}} 天',
   time: '相关时间',

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { HelpButton } from '#src/console/help/help-button.tsx';
 import { MenuText } from '#src/console/menu-text.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
+import { PartTabs } from '#src/console/part-tabs.tsx';
 import type { LogPart } from '#src/features/discovery/log/log-search.ts';
 import { ctlogTexts } from '#src/features/discovery/log/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
-import { css } from '#styled/css';
 import { tabs } from '#styled/recipes';
 
 /** Title, and the parts of the page, each with its own address. */
@@ -22,7 +22,7 @@ export function LogHead({ part }: { readonly part: LogPart }) {
         mark={<HelpButton article="ct-watch" about={t('ctlog.parts.label')} />}
         description={t('ctlog.about')}
       />
-      <nav className={list} aria-label={t('ctlog.parts.label')}>
+      <PartTabs label={t('ctlog.parts.label')}>
         {(['finds', 'names', 'logs', 'search'] as const).map((each) => (
           <Link
             key={each}
@@ -35,16 +35,7 @@ export function LogHead({ part }: { readonly part: LogPart }) {
             {t(`ctlog.parts.${each}`)}
           </Link>
         ))}
-      </nav>
+      </PartTabs>
     </>
   );
 }
-
-const list = css({
-  display: 'flex',
-  gap: '1',
-  mb: '4.5',
-  borderBottom: '1px solid token(colors.border)',
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-});

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { HelpButton } from '#src/console/help/help-button.tsx';
 import { MenuText } from '#src/console/menu-text.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
+import { PartTabs } from '#src/console/part-tabs.tsx';
 import { scansTexts } from '#src/features/discovery/scans/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';
-import { css } from '#styled/css';
 import { tabs } from '#styled/recipes';
 
 interface ScansHeadProps {
@@ -29,7 +29,7 @@ export function ScansHead({ part, children }: ScansHeadProps) {
         description={t('scans.profile.about')}
         actions={children}
       />
-      <nav className={list} aria-label={t('scans.profile.parts.label')}>
+      <PartTabs label={t('scans.profile.parts.label')}>
         {(['profiles', 'runs'] as const).map((each) => (
           <Link
             key={each}
@@ -42,16 +42,7 @@ export function ScansHead({ part, children }: ScansHeadProps) {
             {t(`scans.profile.parts.${each}`)}
           </Link>
         ))}
-      </nav>
+      </PartTabs>
     </>
   );
 }
-
-const list = css({
-  display: 'flex',
-  gap: '1',
-  mb: '4.5',
-  borderBottom: '1px solid token(colors.border)',
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-});

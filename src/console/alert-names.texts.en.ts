@@ -1,0 +1,21 @@
+import type { zhAlertNames } from '#src/console/alert-names.texts.zh.ts';
+import type { SameTexts } from '#src/i18n/text-types.ts';
+
+export const enAlertNames = {
+  revoked: 'Revoked, still served',
+  expired: 'Expired, still served',
+  'not-yet-valid': 'Served before it is valid',
+  'name-mismatch': 'Served for another name',
+  untrusted: 'Not trusted',
+  'own-key': 'Your key, other names',
+  stranger: 'Stranger',
+  'chain-incomplete': 'Incomplete chain',
+  'self-signed': 'Self-signed',
+  'weak-key': 'Weak key',
+  'weak-signature': 'Weak signature',
+  expiring: 'Ends soon',
+  'not-served': 'Issued, not served',
+  unreachable: 'Doesn’t answer',
+  'proof-ending': 'Proof ends soon',
+  'chain-order': 'Chain in the wrong order',
+} satisfies SameTexts<typeof zhAlertNames>;
