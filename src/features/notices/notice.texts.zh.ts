@@ -1,4 +1,5 @@
 import { zhAlertNames } from '#src/console/alert-names.texts.zh.ts';
+
 export const zhNotices = {
   title: '通知',
   none: '还没有通知',

@@ -1,4 +1,5 @@
 import { zhAlertNames } from '#src/console/alert-names.texts.zh.ts';
+
 /** Texts of alerts: of their list, of muting them, and of when somebody is told. */
 export const zhAlerts = {
   about:
