@@ -77,7 +77,8 @@ export const enAcme = {
   fallback: {
     title: 'If no client comes',
     label: 'Issue it here on the last day',
-    about: 'For the last request a client sent, to download. Switched off, there is only a notice.',
+    about:
+      'For the last request a client sent, to download. Switched off, or if the order is set to get no next certificate by itself, there is only a notice.',
     later: 'With a credential, the console can issue the certificate on the last day instead.',
     unresolved: 'It is not known yet whether this was saved.',
   },
