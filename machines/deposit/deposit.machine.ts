@@ -4,20 +4,26 @@ import { isUnanswered, type StepFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import { parseAmount } from '#core/money/parse-amount.ts';
 import { type Args as ArgsOf, assigns } from '#machines/kit/assigns.ts';
-import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
+import {
+  type Answer,
+  replies,
+  type SlotEvent,
+  type StampedSlot,
+  type StampsOf,
+  unfilledSlots,
+} from '#machines/kit/slot.ts';
 import { waitSecondsOf } from '#machines/refusal.ts';
 
 export interface DepositSlots {
   /** Idempotent: may run twice with the same `idempotencyKey` and amount. */
-  readonly createDeposit: Slot<
+  readonly createDeposit: StampedSlot<
+    'attempt',
     {
       /** Cents. */
       readonly amount: number;
       readonly idempotencyKey: string;
-      /** Number of the attempt; echoed in the output. */
-      readonly attempt: number;
     },
-    { readonly attempt: number; readonly answer: Answer<Pick<Deposit, 'depositNo'>> }
+    { readonly answer: Answer<Pick<Deposit, 'depositNo'>> }
   >;
 }
 
@@ -53,7 +59,9 @@ export interface DepositContext {
 
 type Args = ArgsOf<DepositContext, DepositEvent>;
 
-const replyOf = replies<DepositSlots>();
+export const depositStamps = { createDeposit: 'attempt' } as const satisfies StampsOf<DepositSlots>;
+
+const replyOf = replies<DepositSlots>(depositStamps);
 
 /**
  * Creates a deposit (product.md, 'Payment'), from its amount to its number; paying for it is a separate flow. Journaled.
@@ -170,10 +178,8 @@ function amountOf({ text }: Pick<DepositContext, 'text'>) {
   return parseAmount(text, 'amount', depositBounds);
 }
 
-/** The answer to the current attempt; null for an answer to an earlier one. */
-function createdOf({ event, context }: Args) {
-  const reply = replyOf(event, 'createDeposit');
-  return reply?.attempt === context.attempt ? reply.answer : null;
+function createdOf(args: Args) {
+  return replyOf(args, 'createDeposit')?.answer ?? null;
 }
 
 /** Seconds until another deposit may be made; null for any other answer. */

@@ -27,10 +27,11 @@ import type {
   PaymentSlots,
   ProviderStatus,
 } from '#machines/payment/payment.types.ts';
+import { paymentStamps } from '#machines/payment/payment.types.ts';
 
 type Args = ArgsOf<PaymentContext, PaymentEvent>;
 type Change = Partial<PaymentContext>;
-const replyOf = replies<PaymentSlots>();
+const replyOf = replies<PaymentSlots>(paymentStamps);
 
 const unfailed = { failure: null, faults: [], reason: null };
 
@@ -135,12 +136,12 @@ export const paymentActions = {
       event.type === 'method.choose' ? { method: event.name, faults: [], failure: null } : {},
     askForMethod: () => ({ faults: [fault('payWay', 'required', '')] }),
     /** A refusal is an answer: the next attempt gets its own key. */
-    keepRefusal({ context, event }) {
-      const failure = failureOf(event);
-      return { ...nextAttempt(context), failure, faults: refusalFaults(failure, context) };
+    keepRefusal(args) {
+      const failure = failureOf(args);
+      return { ...nextAttempt(args.context), failure, faults: refusalFaults(failure, args.context) };
     },
-    keepStarted({ event }) {
-      const answer = replyOf(event, 'pay')?.answer;
+    keepStarted(args) {
+      const answer = replyOf(args, 'pay')?.answer;
       const started = { started: 'accepted', failure: null } as const;
       if (!answer?.ok) return started;
       if ('queueId' in answer.value) return { ...started, queueId: answer.value.queueId };
@@ -152,10 +153,10 @@ export const paymentActions = {
       started: 'accepted',
     }),
     /** Shows the payment the provider is still waiting for. */
-    keepAnswer({ context, event }) {
-      const answer = replyOf(event, 'askProvider')?.answer;
+    keepAnswer(args) {
+      const answer = replyOf(args, 'askProvider')?.answer;
       if (!answer?.ok) return {};
-      const open = answer.value.open ?? context.open;
+      const open = answer.value.open ?? args.context.open;
       return {
         providerStatus: answer.value,
         failure: null,
@@ -164,16 +165,17 @@ export const paymentActions = {
       };
     },
     /** Polling saw the payment end, as reported by the provider. */
-    keepOutcome({ context, event }) {
-      const state = replyOf(event, 'watchStatus')?.outcome;
+    keepOutcome(args) {
+      const state = replyOf(args, 'watchStatus')?.outcome;
       if (state !== 'expired' && state !== 'refused' && state !== 'short') return {};
-      const providerStatus: ProviderStatus = { outcome: 'unpaid', asked: true, state, open: context.open };
+      const { open } = args.context;
+      const providerStatus: ProviderStatus = { outcome: 'unpaid', asked: true, state, open };
       return { providerStatus, failure: null };
     },
     beginNextAttempt: ({ context }) => nextAttempt(context),
     beginNextRound: ({ context }) => ({ round: context.round + 1 }),
     clearFailure: () => unfailed,
-    noteFailure: ({ event }) => ({ failure: failureOf(event) }),
+    noteFailure: (args) => ({ failure: failureOf(args) }),
     noteBroken: () => ({ failure: { kind: 'broken' } }),
     noteUnanswered: () => ({ started: 'unanswered' }),
   }),
@@ -195,9 +197,10 @@ function loadOf({ context, event }: Args) {
   return context.open === null ? 'loaded' : 'loaded-again';
 }
 
-function payOf({ context, event }: Args) {
-  const reply = replyOf(event, 'pay');
-  if (reply?.attempt !== context.attempt) return null;
+function payOf(args: Args) {
+  const { context } = args;
+  const reply = replyOf(args, 'pay');
+  if (reply === null) return null;
   const { answer } = reply;
   if (answer.ok) {
     if ('queueId' in answer.value) return 'queued';
@@ -221,16 +224,16 @@ function isOutdated(failure: StepFailure | null): boolean {
   return failure?.kind === 'refused' && failure.errors.some(isMeant);
 }
 
-function statusOf({ context, event }: Args) {
-  const reply = replyOf(event, 'askStatus');
-  if (reply?.attempt !== context.attempt) return null;
+function statusOf(args: Args) {
+  const reply = replyOf(args, 'askStatus');
+  if (reply === null) return null;
   if (!reply.answer.ok) return 'unknown';
-  return reply.answer.value === 'unpaid' && !hasMethod(context) ? 'methodless' : reply.answer.value;
+  return reply.answer.value === 'unpaid' && !hasMethod(args.context) ? 'methodless' : reply.answer.value;
 }
 
-function providerOf({ context, event }: Args) {
-  const reply = replyOf(event, 'askProvider');
-  if (reply?.round !== context.round) return null;
+function providerOf(args: Args) {
+  const reply = replyOf(args, 'askProvider');
+  if (reply === null) return null;
   if (!reply.answer.ok) return 'unknown';
   const { outcome, state, asked, open } = reply.answer.value;
   if (outcome !== 'unpaid') return outcome;
@@ -239,9 +242,9 @@ function providerOf({ context, event }: Args) {
   return asked && open !== null && state === 'open' ? 'open' : 'unsettled';
 }
 
-function watchOf({ context, event }: Args) {
-  const reply = replyOf(event, 'watchStatus') ?? replyOf(event, 'awaitMoney');
-  if (reply?.round !== context.round) return null;
+function watchOf(args: Args) {
+  const reply = replyOf(args, 'watchStatus') ?? replyOf(args, 'awaitMoney');
+  if (reply === null) return null;
   return reply.outcome === 'short' ? 'refused' : reply.outcome;
 }
 
@@ -256,9 +259,9 @@ function nextAttempt({ attempt }: PaymentContext): Change {
   return { attempt: attempt + 1, started: 'no', queueId: null };
 }
 
-function failureOf(event: PaymentEvent): StepFailure | null {
-  const load = replyOf(event, 'loadOrders');
-  const reply = replyOf(event, 'pay') ?? replyOf(event, 'askStatus') ?? replyOf(event, 'askProvider');
+function failureOf(args: Args): StepFailure | null {
+  const load = replyOf(args.event, 'loadOrders');
+  const reply = replyOf(args, 'pay') ?? replyOf(args, 'askStatus') ?? replyOf(args, 'askProvider');
   const answer = load ?? reply?.answer;
   return answer?.ok === false ? answer.error : null;
 }

@@ -2,7 +2,7 @@ import type { PaymentMethod, PaymentState } from '#core/contract/calls/payment.t
 import type { StepFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
-import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
+import type { Answer, Slot, SlotEvent, StampedSlot, StampsOf } from '#machines/kit/slot.ts';
 import type { PaymentQueueInput } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
 /** An order, deposit or package as the payment dialog shows it (product.md, 'Payment'). */
@@ -81,7 +81,8 @@ export interface PaymentSlots {
     Answer<PayableSet & { readonly lastMethod?: string | null; readonly units?: readonly PayingUnit[] }>
   >;
   /** Idempotent: may run twice with the same `idempotencyKey` and content. */
-  readonly pay: Slot<
+  readonly pay: StampedSlot<
+    'attempt',
     {
       readonly orderNos: readonly string[];
       readonly payWay: number;
@@ -90,40 +91,49 @@ export interface PaymentSlots {
       /** The cents shown as due; the server pays no other sum. */
       readonly due: number;
       readonly idempotencyKey: string;
-      /** Number of the attempt; echoed in the output. */
-      readonly attempt: number;
     },
-    { readonly attempt: number; readonly answer: Answer<PayStarted> }
+    { readonly answer: Answer<PayStarted> }
   >;
   /** Polls the status of every order once, before paying again after an interruption. */
-  readonly askStatus: Slot<
-    { readonly orderNos: readonly string[]; readonly attempt: number },
-    { readonly attempt: number; readonly answer: Answer<'paid' | 'unpaid' | 'closed'> }
+  readonly askStatus: StampedSlot<
+    'attempt',
+    { readonly orderNos: readonly string[] },
+    { readonly answer: Answer<'paid' | 'unpaid' | 'closed'> }
   >;
   /** Polls until an outcome is known (`machines/orders/status-polling`). */
-  readonly watchStatus: Slot<
+  readonly watchStatus: StampedSlot<
+    'round',
     {
       readonly workflow: string;
       readonly orderNos: readonly string[];
       /** ID of the payment at a provider; null if none is. */
       readonly paymentID: string | null;
-      readonly round: number;
     },
-    { readonly round: number; readonly outcome: WatchOutcome }
+    { readonly outcome: WatchOutcome }
   >;
   /** Polls occasionally for money that arrives after nobody waits for it any more. */
-  readonly awaitMoney: Slot<
-    { readonly workflow: string; readonly orderNos: readonly string[]; readonly round: number },
-    { readonly round: number; readonly outcome: 'paid' | 'closed' | 'unsettled' }
+  readonly awaitMoney: StampedSlot<
+    'round',
+    { readonly workflow: string; readonly orderNos: readonly string[] },
+    { readonly outcome: 'paid' | 'closed' | 'unsettled' }
   >;
   /** 'Check now': the server queries the provider. */
-  readonly askProvider: Slot<
-    { readonly orderNo: string; readonly round: number },
-    { readonly round: number; readonly answer: Answer<ProviderStatus> }
+  readonly askProvider: StampedSlot<
+    'round',
+    { readonly orderNo: string },
+    { readonly answer: Answer<ProviderStatus> }
   >;
   /** Opens the flow that follows the queue of several orders, or finds the existing one. */
   readonly openQueue: Slot<PaymentQueueInput, { readonly id: string }>;
 }
+
+export const paymentStamps = {
+  pay: 'attempt',
+  askStatus: 'attempt',
+  watchStatus: 'round',
+  awaitMoney: 'round',
+  askProvider: 'round',
+} as const satisfies StampsOf<PaymentSlots>;
 
 export type PaymentUserEvent =
   | { readonly type: 'orders.reload' }

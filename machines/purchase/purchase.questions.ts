@@ -212,7 +212,7 @@ function question<S extends SlotName>(
   slot: S,
   { keep, lose = () => ({}), ...asked }: Omit<Asked<S>, 'slot'> & Kept<S>,
 ): FormQuestion<S> {
-  const replyOf = replies<Record<S, Slot<unknown, { key: string; answer: Answer<ValueOf<S>> }>>>();
+  const replyOf = replies<Record<string, Slot<unknown, { key: string; answer: Answer<ValueOf<S>> }>>>();
   return {
     slot,
     ...asked,

@@ -45,6 +45,7 @@ import type {
   PurchaseEvent,
   PurchaseSlots,
 } from '#machines/purchase/purchase.slots.ts';
+import { purchaseStamps } from '#machines/purchase/purchase.slots.ts';
 import type { PurchaseContext, PurchaseInput, PurchaseTag } from '#machines/purchase/purchase.types.ts';
 import { repeatsOf } from '#machines/purchase/repeats.rules.ts';
 
@@ -52,7 +53,7 @@ type Args = ArgsOf<PurchaseContext, PurchaseEvent>;
 type Change = ChangeOf<PurchaseContext, PurchaseEvent>;
 type Refusal = OrderingFailure | PartyMissing | PartyUnfit;
 
-const replyOf = replies<PurchaseSlots>();
+const replyOf = replies<PurchaseSlots>(purchaseStamps);
 
 export function initialContext(input: PurchaseInput): PurchaseContext {
   return {
@@ -143,14 +144,14 @@ const orderActions = {
     ...orderingActions.keepExistingOrders(args),
     ...fixed(args.context, ownRequest(args.context)),
   }),
-  keepRequest: ({ context, event }) => {
-    const made = replyOf(event, 'makeRequest')?.result;
-    return made?.ok ? fixed(context, made.value) : {};
+  keepRequest: (args) => {
+    const made = replyOf(args, 'makeRequest')?.result;
+    return made?.ok ? fixed(args.context, made.value) : {};
   },
-  keepRefusal: ({ context, event }) => {
-    const refusals = context.refusals + 1;
-    const result = replyOf(event, 'makeRequest')?.result ?? replyOf(event, 'beginBatch')?.result;
-    const error: Refusal | null = result?.ok === false ? result.error : orderingFailureOf(event);
+  keepRefusal: (args) => {
+    const refusals = args.context.refusals + 1;
+    const result = replyOf(args, 'makeRequest')?.result ?? replyOf(args.event, 'beginBatch')?.result;
+    const error: Refusal | null = result?.ok === false ? result.error : orderingFailureOf(args);
     if (error?.kind === 'party-missing') {
       return { failure: null, faults: [fault(error.field, 'not-offered', error.id)], refusals };
     }
@@ -249,10 +250,8 @@ function fixed(context: PurchaseContext, request: ReturnType<typeof ownRequest>)
   return { payload: orderPayload(context, request), hashValue: request.hashValue };
 }
 
-/** The answer to the current attempt; null for an answer to an earlier one. */
-function madeRequest({ context, event }: Args) {
-  const reply = replyOf(event, 'makeRequest');
-  return reply?.attempt === context.attempt ? reply.result : null;
+function madeRequest(args: Args) {
+  return replyOf(args, 'makeRequest')?.result ?? null;
 }
 
 /** The form buys a single order: `sslCerts.0.commonName` is its `commonName`. */

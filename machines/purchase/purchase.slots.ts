@@ -5,7 +5,7 @@ import type { CsrOptions } from '#core/csr/options.ts';
 import type { Fault } from '#core/fault.ts';
 import type { NamesVerdict } from '#core/names/check-names.ts';
 import type { Result } from '#core/result.ts';
-import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
+import type { Answer, Slot, SlotEvent, StampedSlot, StampsOf } from '#machines/kit/slot.ts';
 import type { BatchInput, BatchTerms } from '#machines/purchase/batch/batch.types.ts';
 import type {
   GivenRequest,
@@ -15,6 +15,7 @@ import type {
 } from '#machines/purchase/csr-source/csr-source.types.ts';
 import type { CheckedBatch } from '#machines/purchase/order-mode/order-mode.types.ts';
 import type { KeyFailure, OrderingSlots } from '#machines/purchase/ordering/ordering.types.ts';
+import { orderingStamps } from '#machines/purchase/ordering/ordering.types.ts';
 import type {
   MadeRequest,
   MailboxChoices,
@@ -122,10 +123,9 @@ export interface PurchaseSlots extends QuestionSlots, OrderingSlots<PurchaseCrea
    * Reads the contact and the organization, plans the request, and obtains the key, made here or by the CA. The key is
    * sealed in a worker before it appears in the answer. Each run yields a different key.
    */
-  readonly makeRequest: Slot<
+  readonly makeRequest: StampedSlot<
+    'attempt',
     {
-      /** Number of the attempt; echoed in the output. */
-      readonly attempt: number;
       readonly productNo: string;
       readonly productType: string;
       readonly subBrand: string;
@@ -136,10 +136,7 @@ export interface PurchaseSlots extends QuestionSlots, OrderingSlots<PurchaseCrea
       readonly orgID: string;
       readonly options: CsrOptions;
     },
-    {
-      readonly attempt: number;
-      readonly result: Result<MadeRequest, KeyFailure | PartyMissing | PartyUnfit | CallFailure>;
-    }
+    { readonly result: Result<MadeRequest, KeyFailure | PartyMissing | PartyUnfit | CallFailure> }
   >;
   /** Idempotent: opens the batch flow with that ID, or finds it open. */
   readonly beginBatch: Slot<
@@ -149,3 +146,8 @@ export interface PurchaseSlots extends QuestionSlots, OrderingSlots<PurchaseCrea
 }
 
 export type PurchaseEvent = PurchaseUserEvent | SlotEvent<PurchaseSlots>;
+
+export const purchaseStamps = {
+  ...orderingStamps,
+  makeRequest: 'attempt',
+} as const satisfies StampsOf<PurchaseSlots>;

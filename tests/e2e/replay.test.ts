@@ -17,6 +17,7 @@ import { watchProblems } from '#tests/support/browser.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';
 import { exportedFlow } from '#tests/support/exported-flow.ts';
 import { historyFolder } from '#tests/support/histories.ts';
+import { isWhole } from '#tests/support/whole.ts';
 
 let context: BrowserContext;
 let page: Page;
@@ -101,7 +102,17 @@ async function countEffects(): Promise<() => Promise<readonly string[]>> {
   };
 }
 
-describe.each(readdirSync(historyFolder))('%s', (name) => {
+/** The whole run shows every recording; others the first and last of each flow, all of which `unit/support/film` folds. */
+const recordings = readdirSync(historyFolder);
+const flowOf = (name: string) => name.split('-')[0];
+const shownRecordings = recordings.filter(
+  (name, index) =>
+    isWhole ||
+    flowOf(recordings[index - 1] ?? '') !== flowOf(name) ||
+    flowOf(recordings[index + 1] ?? '') !== flowOf(name),
+);
+
+describe.each(shownRecordings)('%s', (name) => {
   it('is replayed with its screens without running anything', async () => {
     const file = exportedFlow(name);
     await page.goto(`${server.url}/support/replay`);

@@ -14,7 +14,7 @@ export interface DecidingRow {
   readonly cents: number;
 }
 
-interface DecidingSlots {
+export interface DecidingSlots {
   /** Deciding the same again is accepted, so an unanswered call is repeated. */
   readonly decide: Slot<
     { readonly decision: Decision; readonly id: string; readonly cents: number; readonly reason: string },

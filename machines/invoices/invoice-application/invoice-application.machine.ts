@@ -18,7 +18,7 @@ import {
 import { assigns } from '#machines/kit/assigns.ts';
 import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
 
-interface ApplicationSlots {
+export interface ApplicationSlots {
   /** Idempotent: the same key applies once. */
   readonly apply: Slot<
     { readonly request: InvoiceRequest; readonly key: string },

@@ -8,6 +8,7 @@ import type {
   CompromiseInput,
   CompromiseSlots,
 } from '#machines/orders/compromise/compromise.types.ts';
+import { compromiseStamps } from '#machines/orders/compromise/compromise.types.ts';
 import type { PreparedRequest, ReissuedOrder } from '#machines/orders/reissue/reissue.types.ts';
 import {
   brokenFailure,
@@ -19,7 +20,7 @@ import {
 
 type Args = ArgsOf<CompromiseContext, CompromiseEvent>;
 type Change = ChangeOf<CompromiseContext, CompromiseEvent>;
-const replyOf = replies<CompromiseSlots>();
+const replyOf = replies<CompromiseSlots>(compromiseStamps);
 
 export function beginCompromise(input: CompromiseInput): CompromiseContext {
   return {
@@ -62,9 +63,9 @@ function beginFaults(context: CompromiseContext): readonly Fault[] {
   ];
 }
 
-function preparedOf({ context, event }: Args): PreparedRequest | null {
-  const reply = replyOf(event, 'prepareRequest');
-  return reply?.attempt === context.attempt && reply.result.ok ? reply.result.value : null;
+function preparedOf(args: Args): PreparedRequest | null {
+  const reply = replyOf(args, 'prepareRequest');
+  return reply?.result.ok ? reply.result.value : null;
 }
 
 export const compromiseGuards = {
@@ -131,9 +132,9 @@ export const compromiseActions = {
     isLost: false,
     payload: null,
   }),
-  keepRequest: ({ context, event }) => {
-    const reply = replyOf(event, 'prepareRequest');
-    const { facts } = context;
+  keepRequest: (args) => {
+    const reply = replyOf(args, 'prepareRequest');
+    const { facts } = args.context;
     if (!reply?.result.ok || facts === null || facts.kind === null) return {};
     const { csr, key, hashValue, spkiHash, keyMaker } = reply.result.value;
     const { orderNo, domainNames, dcvMethod } = facts.subject;
@@ -153,10 +154,10 @@ export const compromiseActions = {
     };
   },
   keepNewKey: ({ context }) => ({ newKey: context.madeKey }),
-  notePrepareFailure: ({ context, event }) => {
-    const reply = replyOf(event, 'prepareRequest');
+  notePrepareFailure: (args) => {
+    const reply = replyOf(args, 'prepareRequest');
     const error = reply?.result.ok === false ? reply.result.error : null;
-    const refused = { refusals: context.refusals + 1 };
+    const refused = { refusals: args.context.refusals + 1 };
     switch (error?.kind) {
       case 'party-missing':
         return { ...refused, faults: [fault(error.field, 'not-offered', '')] };
@@ -169,10 +170,10 @@ export const compromiseActions = {
         return { ...refused, failure: error ?? brokenFailure };
     }
   },
-  keepRefusal: ({ context, event }) => {
-    const failure = orderingFailureOf(event);
+  keepRefusal: (args) => {
+    const failure = orderingFailureOf(args);
     const faults = failure?.kind === 'refused' ? failure.errors : [];
-    return { refusals: context.refusals + 1, faults, failure: faults.length > 0 ? null : failure };
+    return { refusals: args.context.refusals + 1, faults, failure: faults.length > 0 ? null : failure };
   },
   keepReplacement: ({ event }) => {
     const answer = replyOf(event, 'awaitReplacement');

@@ -1,7 +1,7 @@
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { Fault } from '#core/fault.ts';
 import type { CompromiseCause, CompromisePath } from '#core/orders/compromise.ts';
-import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
+import type { Answer, Slot, SlotEvent, StampsOf } from '#machines/kit/slot.ts';
 import type {
   ReissuedOrder,
   ReissueKind,
@@ -9,6 +9,7 @@ import type {
   ReissueSlots,
 } from '#machines/orders/reissue/reissue.types.ts';
 import type { OrderingContext, OrderingUserEvent } from '#machines/purchase/ordering/ordering.types.ts';
+import { orderingStamps } from '#machines/purchase/ordering/ordering.types.ts';
 
 export interface CompromiseInput {
   /** Globally unique ID of the workflow; prefixes its idempotency keys. */
@@ -73,6 +74,11 @@ export interface CompromiseSlots
   /** Repeating it succeeds. Answers the number of the customer's certificates that it concerned. */
   readonly revoke: Slot<AskedCertificate, Answer<number>>;
 }
+
+export const compromiseStamps = {
+  ...orderingStamps,
+  prepareRequest: 'attempt',
+} as const satisfies StampsOf<CompromiseSlots>;
 
 export type CompromiseUserEvent =
   | { readonly type: 'cause.choose'; readonly cause: CompromiseCause }

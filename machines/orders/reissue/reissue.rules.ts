@@ -11,6 +11,7 @@ import type {
   ReissueQuote,
   ReissueSlots,
 } from '#machines/orders/reissue/reissue.types.ts';
+import { reissueStamps } from '#machines/orders/reissue/reissue.types.ts';
 import {
   brokenFailure,
   nothingOrdered,
@@ -21,7 +22,7 @@ import {
 
 type Args = ArgsOf<ReissueContext, ReissueEvent>;
 type Change = ChangeOf<ReissueContext, ReissueEvent>;
-const replyOf = replies<ReissueSlots>();
+const replyOf = replies<ReissueSlots>(reissueStamps);
 
 export function beginReissue({ workflow, kind, order }: ReissueInput): ReissueContext {
   return {
@@ -70,29 +71,24 @@ export const reissueGuards = {
     return isFree && isHarmless && submitFaults(args.context).length === 0;
   },
   /** The server refused the names; the call itself succeeded. */
-  isRefusedQuote: ({ context, event }: Args) => {
-    const reply = replyOf(event, 'quote');
-    return (
-      reply?.text === context.text &&
-      !reply.answer.ok &&
-      reply.answer.error.kind === 'refused' &&
-      reply.answer.error.errors.length > 0
-    );
+  isRefusedQuote: (args: Args) => {
+    const answer = replyOf(args, 'quote')?.answer;
+    return answer?.ok === false && answer.error.kind === 'refused' && answer.error.errors.length > 0;
   },
   canSubmit: ({ context }: Args) => quoteOf(context) !== null && submitFaults(context).length === 0,
   isPreparedToTrace: (args: Args) => preparedOf(args) !== null && args.context.source !== 'new',
   isPrepared: (args: Args) => preparedOf(args) !== null,
 };
 
-/** The quote just received, if it is for the current names. */
-function quotedNow({ context, event }: Args): ReissueQuote | null {
-  const reply = replyOf(event, 'quote');
-  return reply?.text === context.text && reply.answer.ok ? reply.answer.value : null;
+/** The quote just received, for the current names. */
+function quotedNow(args: Args): ReissueQuote | null {
+  const reply = replyOf(args, 'quote');
+  return reply?.answer.ok ? reply.answer.value : null;
 }
 
-function preparedOf({ context, event }: Args): PreparedRequest | null {
-  const reply = replyOf(event, 'prepareRequest');
-  return reply?.attempt === context.attempt && reply.result.ok ? reply.result.value : null;
+function preparedOf(args: Args): PreparedRequest | null {
+  const reply = replyOf(args, 'prepareRequest');
+  return reply?.result.ok ? reply.result.value : null;
 }
 
 export const reissueActions = {
@@ -112,14 +108,14 @@ export const reissueActions = {
   keepMethod: ({ event }) => (event.type === 'dcv.choose' ? { dcvMethod: event.method } : {}),
   keepPress: () => ({ isPressed: true }),
   dropPress: () => ({ isPressed: false }),
-  keepQuote: ({ event }) => {
-    const reply = replyOf(event, 'quote');
+  keepQuote: (args) => {
+    const reply = replyOf(args, 'quote');
     return reply?.answer.ok
       ? { quote: reply.answer.value, quotedText: reply.text, isPressed: false, faults: [], failure: null }
       : {};
   },
-  keepNameFaults: ({ event }) => {
-    const failed = replyOf(event, 'quote')?.answer;
+  keepNameFaults: (args) => {
+    const failed = replyOf(args, 'quote')?.answer;
     if (failed === undefined || failed.ok || failed.error.kind !== 'refused') return {};
     return {
       quote: null,
@@ -128,8 +124,8 @@ export const reissueActions = {
       failure: null,
     };
   },
-  noteQuoteFailure: ({ event }) => {
-    const reply = replyOf(event, 'quote');
+  noteQuoteFailure: (args) => {
+    const reply = replyOf(args, 'quote');
     return { isPressed: false, failure: reply?.answer.ok === false ? reply.answer.error : brokenFailure };
   },
   noteSubmitFaults: ({ context }) => ({
@@ -147,8 +143,9 @@ export const reissueActions = {
     faults: [],
     payload: null,
   }),
-  keepRequest: ({ context, event }) => {
-    const reply = replyOf(event, 'prepareRequest');
+  keepRequest: (args) => {
+    const { context } = args;
+    const reply = replyOf(args, 'prepareRequest');
     if (!reply?.result.ok) return {};
     const { csr, key, hashValue, keyMaker } = reply.result.value;
     const { kind, subject, dcvMethod, text } = context;
@@ -166,10 +163,10 @@ export const reissueActions = {
       },
     };
   },
-  notePrepareFailure: ({ context, event }) => {
-    const reply = replyOf(event, 'prepareRequest');
+  notePrepareFailure: (args) => {
+    const reply = replyOf(args, 'prepareRequest');
     const error = reply?.result.ok === false ? reply.result.error : null;
-    const refused = { refusals: context.refusals + 1 };
+    const refused = { refusals: args.context.refusals + 1 };
     switch (error?.kind) {
       case 'csr-unreadable':
         return { ...refused, faults: [fault('csr', 'csr-unreadable', '')] };
@@ -184,11 +181,11 @@ export const reissueActions = {
     }
   },
   /** Faults of the server's refusal belong to their fields; a refusal without any is a failure of the whole form. */
-  keepRefusal: ({ context, event }) => {
-    const failure = orderingFailureOf(event);
+  keepRefusal: (args) => {
+    const failure = orderingFailureOf(args);
     const faults = failure?.kind === 'refused' ? failure.errors : [];
     return {
-      refusals: context.refusals + 1,
+      refusals: args.context.refusals + 1,
       faults,
       failure: faults.length > 0 ? null : failure,
     };

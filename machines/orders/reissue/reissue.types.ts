@@ -4,13 +4,14 @@ import type { KeyMaker } from '#core/csr/key-makers.ts';
 import type { CsrOptions } from '#core/csr/options.ts';
 import type { Fault } from '#core/fault.ts';
 import type { Result } from '#core/result.ts';
-import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
+import type { Answer, SlotEvent, StampedSlot, StampsOf } from '#machines/kit/slot.ts';
 import type {
   KeyFailure,
   OrderingContext,
   OrderingSlots,
   OrderingUserEvent,
 } from '#machines/purchase/ordering/ordering.types.ts';
+import { orderingStamps } from '#machines/purchase/ordering/ordering.types.ts';
 import type { PartyMissing, PartyUnfit } from '#machines/purchase/purchase.slots.ts';
 import type { MadeRequest } from '#machines/purchase/purchase.types.ts';
 
@@ -82,26 +83,31 @@ export type PrepareFailure =
 
 export interface ReissueSlots extends OrderingSlots<{ readonly payload: ReissuePayload }> {
   /** Quotes the additional cost of the names and the domains to validate again; nothing for a returned order. */
-  readonly quote: Slot<
-    { readonly kind: ReissueKind; readonly order: ReissuedOrder; readonly text: string },
-    { readonly text: string; readonly answer: Answer<ReissueQuote> }
+  readonly quote: StampedSlot<
+    'text',
+    { readonly kind: ReissueKind; readonly order: ReissuedOrder },
+    { readonly answer: Answer<ReissueQuote> },
+    string
   >;
   /** The request to send: newly made and sealed, the existing one, or the pasted one once parsed. */
-  readonly prepareRequest: Slot<
+  readonly prepareRequest: StampedSlot<
+    'attempt',
     {
-      readonly attempt: number;
       readonly order: ReissuedOrder;
       readonly source: RequestSource;
       readonly paste: string;
       readonly names: readonly string[];
       readonly options: CsrOptions;
     },
-    {
-      readonly attempt: number;
-      readonly result: Result<PreparedRequest, PrepareFailure>;
-    }
+    { readonly result: Result<PreparedRequest, PrepareFailure> }
   >;
 }
+
+export const reissueStamps = {
+  ...orderingStamps,
+  quote: 'text',
+  prepareRequest: 'attempt',
+} as const satisfies StampsOf<ReissueSlots>;
 
 export type ReissueUserEvent =
   /** The whole text, one name per line; sent after a pause of 400 ms or on blur. */

@@ -9,11 +9,12 @@ import type {
   PaymentQueueSlots,
   UnpaidOrder,
 } from '#machines/payment/payment-queue/payment-queue.types.ts';
+import { paymentQueueStamps } from '#machines/payment/payment-queue/payment-queue.types.ts';
 
 type Args = ArgsOf<PaymentQueueContext, PaymentQueueEvent>;
 type Change = Partial<PaymentQueueContext>;
 
-const replyOf = replies<PaymentQueueSlots>();
+const replyOf = replies<PaymentQueueSlots>(paymentQueueStamps);
 
 /** Polls of a queue before giving up: twenty minutes. */
 const maxPolls = 240;
@@ -70,20 +71,16 @@ export function paidCents(context: PaymentQueueContext): number {
   );
 }
 
-/** The answer to the current poll; null for an answer to an earlier one. */
-function pollOf({ event, context }: Args) {
-  const reply = replyOf(event, 'readQueue');
-  return reply?.poll === context.poll ? reply.answer : null;
+function pollOf(args: Args) {
+  return replyOf(args, 'readQueue')?.answer ?? null;
 }
 
-function restOf({ event, context }: Args) {
-  const reply = replyOf(event, 'readRest');
-  return reply?.attempt === context.attempt ? reply.answer : null;
+function restOf(args: Args) {
+  return replyOf(args, 'readRest')?.answer ?? null;
 }
 
-function openedOf({ event, context }: Args) {
-  const reply = replyOf(event, 'payRest');
-  return reply?.attempt === context.attempt ? reply.answer : null;
+function openedOf(args: Args) {
+  return replyOf(args, 'payRest')?.answer ?? null;
 }
 
 /** Refusals meaning that an order has changed since it was read; the remaining orders are read again. */

@@ -1,7 +1,7 @@
 import type { BatchFailure, BatchQueue } from '#core/contract/calls/payment.ts';
 import type { StepFailure } from '#core/contract/failure.ts';
 import type { Fault } from '#core/fault.ts';
-import type { Answer, Slot, SlotEvent } from '#machines/kit/slot.ts';
+import type { Answer, SlotEvent, StampedSlot, StampsOf } from '#machines/kit/slot.ts';
 
 /** An order of the queue, with the data shown if it was not paid. */
 export interface QueueOrder {
@@ -35,27 +35,34 @@ export interface QueueRest {
 
 export interface PaymentQueueSlots {
   /** Waits until poll number `poll` is due, counting from 1, then polls (product.md, 'Payment queues'). */
-  readonly readQueue: Slot<
-    { readonly workflow: string; readonly queueId: string; readonly poll: number },
-    { readonly poll: number; readonly answer: Answer<QueueTally> }
+  readonly readQueue: StampedSlot<
+    'poll',
+    { readonly workflow: string; readonly queueId: string },
+    { readonly answer: Answer<QueueTally> }
   >;
   /** Reads the orders' current state and the balance. */
-  readonly readRest: Slot<
-    { readonly orderNos: readonly string[]; readonly attempt: number },
-    { readonly attempt: number; readonly answer: Answer<QueueRest> }
+  readonly readRest: StampedSlot<
+    'attempt',
+    { readonly orderNos: readonly string[] },
+    { readonly answer: Answer<QueueRest> }
   >;
   /** Opens a queue for the remaining orders. Idempotent: may run twice with the same `idempotencyKey` and content. */
-  readonly payRest: Slot<
+  readonly payRest: StampedSlot<
+    'attempt',
     {
       readonly orderNos: readonly string[];
       readonly payWay: number;
       readonly idempotencyKey: string;
-      /** Number of the attempt; echoed in the output. */
-      readonly attempt: number;
     },
-    { readonly attempt: number; readonly answer: Answer<{ readonly queueId: string }> }
+    { readonly answer: Answer<{ readonly queueId: string }> }
   >;
 }
+
+export const paymentQueueStamps = {
+  readQueue: 'poll',
+  readRest: 'attempt',
+  payRest: 'attempt',
+} as const satisfies StampsOf<PaymentQueueSlots>;
 
 export type PaymentQueueUserEvent =
   /** Pays the orders that failed and can still be paid. */

@@ -35,11 +35,12 @@ import {
   orderingFailureOf,
   orderingGuards,
 } from '#machines/purchase/ordering/ordering.rules.ts';
+import { orderingStamps } from '#machines/purchase/ordering/ordering.types.ts';
 
 type Args = ArgsOf<BatchContext, BatchEvent>;
 type Change = ChangeOf<BatchContext, BatchEvent>;
 
-const replyOf = replies<BatchSlots>();
+const replyOf = replies<BatchSlots>(orderingStamps);
 
 /**
  * The key maker reports continuously, so it is a callback actor rather than a promise: it sends `KeyEvent`s and
@@ -124,7 +125,7 @@ const batchActions = {
     failure: null,
     rows: context.rows.map((row) => (row.keyFailure === null ? row : { ...row, keyFailure: null })),
   }),
-  keepRefusal: ({ context, event }) => withRefusal(context, orderingFailureOf(event)),
+  keepRefusal: (args) => withRefusal(args.context, orderingFailureOf(args)),
   clearFailure: () => ({ failure: null }),
   noteBroken: () => ({ failure: brokenFailure }),
 } satisfies Record<string, Change>;

@@ -8,11 +8,12 @@ import type {
   OrderingFailure,
   OrderingSlots,
 } from '#machines/purchase/ordering/ordering.types.ts';
+import { orderingStamps } from '#machines/purchase/ordering/ordering.types.ts';
 
 type Args = ArgsOf<OrderingContext, EventObject>;
 type Change = ChangeOf<OrderingContext, EventObject>;
 
-const replyOf = replies<OrderingSlots<object>>();
+const replyOf = replies<OrderingSlots<object>>(orderingStamps);
 
 /** How many times orders are sent automatically before the user is asked. */
 const sendsByItself = 3;
@@ -47,11 +48,8 @@ export function exitOf({ orderNos, total }: CreatedOrder): OrderExit {
 }
 
 /** Why the server did not answer, or refused. */
-export function orderingFailureOf(event: EventObject): OrderingFailure | null {
-  const answer =
-    replyOf(event, 'createOrders')?.answer ??
-    replyOf(event, 'findOrders')?.answer ??
-    replyOf(event, 'findExistingOrders')?.answer;
+export function orderingFailureOf(args: Args): OrderingFailure | null {
+  const answer = createdOf(args) ?? foundOf(args) ?? tracedOf(args);
   return answer?.ok === false ? answer.error : null;
 }
 
@@ -88,52 +86,56 @@ export const orderingGuards = {
   /** Nothing is left to determine once the user is asked whether to send again. */
   isToBeFoundOut: ({ context }: Args) =>
     context.existingOrders !== null && !(context.isLongAway && context.isKnownAbsent),
-  isTraced: (args: Args) => answerOf(args, 'findExistingOrders')?.ok === true,
+  isTraced: (args: Args) => tracedOf(args)?.ok === true,
 
-  isCreated: (args: Args) => answerOf(args, 'createOrders')?.ok === true,
-  isRefused: (args: Args) => isDefiniteRefusal(answerOf(args, 'createOrders')),
+  isCreated: (args: Args) => createdOf(args)?.ok === true,
+  isRefused: (args: Args) => isDefiniteRefusal(createdOf(args)),
   isUnanswered: (args: Args) => {
-    const created = answerOf(args, 'createOrders');
+    const created = createdOf(args);
     return created?.ok === false && !isDefiniteRefusal(created);
   },
 
   isFound: (args: Args) => {
-    const found = answerOf(args, 'findOrders');
+    const found = foundOf(args);
     return found?.ok === true && found.value !== null;
   },
   isAbsentAndSendable: (args: Args) =>
-    isKnownMissing(answerOf(args, 'findOrders')) &&
-    args.context.unanswered < sendsByItself &&
-    !args.context.isLongAway,
-  isAbsent: (args: Args) => isKnownMissing(answerOf(args, 'findOrders')),
-  isUnknown: (args: Args) => answerOf(args, 'findOrders')?.ok === false,
+    isKnownMissing(foundOf(args)) && args.context.unanswered < sendsByItself && !args.context.isLongAway,
+  isAbsent: (args: Args) => isKnownMissing(foundOf(args)),
+  isUnknown: (args: Args) => foundOf(args)?.ok === false,
 };
 
 export const orderingActions = {
-  keepExistingOrders: ({ event }) => {
-    const found = replyOf(event, 'findExistingOrders')?.answer;
+  keepExistingOrders: (args) => {
+    const found = tracedOf(args);
     return found?.ok ? { existingOrders: found.value, failure: null } : {};
   },
-  keepOrder: ({ event }) => {
-    const created = replyOf(event, 'createOrders')?.answer ?? replyOf(event, 'findOrders')?.answer;
+  keepOrder: (args) => {
+    const created = createdOf(args) ?? foundOf(args);
     return created?.ok ? { order: created.value, failure: null } : {};
   },
-  noteUnanswered: ({ context, event }) => ({
-    unanswered: context.unanswered + 1,
-    failure: orderingFailureOf(event) ?? brokenFailure,
+  noteUnanswered: (args) => ({
+    unanswered: args.context.unanswered + 1,
+    failure: orderingFailureOf(args) ?? brokenFailure,
   }),
   noteAbsent: () => ({ isKnownAbsent: true }),
   askAgain: () => ({ unanswered: 0, isKnownAbsent: false, isLongAway: false }),
   askUnasked: () => ({ unanswered: 0, isKnownAbsent: false }),
   noteLongAway: () => ({ isLongAway: true }),
   /** A question that was not answered; an event without an answer means the slot broke. */
-  noteFailure: ({ event }) => ({ failure: orderingFailureOf(event) ?? brokenFailure }),
+  noteFailure: (args) => ({ failure: orderingFailureOf(args) ?? brokenFailure }),
 } satisfies Record<string, Change>;
 
-/** The answer to the current attempt; null for an answer to an earlier one. */
-function answerOf<K extends keyof OrderingSlots<object>>({ context, event }: Args, slot: K) {
-  const reply: { readonly attempt: number; readonly answer: Answered<K> } | null = replyOf(event, slot);
-  return reply?.attempt === context.attempt ? reply.answer : null;
+function tracedOf(args: Args) {
+  return replyOf(args, 'findExistingOrders')?.answer ?? null;
+}
+
+function createdOf(args: Args) {
+  return replyOf(args, 'createOrders')?.answer ?? null;
+}
+
+function foundOf(args: Args) {
+  return replyOf(args, 'findOrders')?.answer ?? null;
 }
 
 type Answered<K extends keyof OrderingSlots<object>> = OrderingSlots<object>[K]['output']['answer'];

@@ -1,6 +1,6 @@
 import type { CallFailure } from '#core/contract/failure.ts';
 import type { Result } from '#core/result.ts';
-import type { Answer, Slot } from '#machines/kit/slot.ts';
+import type { Answer, StampedSlot, StampsOf } from '#machines/kit/slot.ts';
 
 export interface CreatedOrder {
   readonly orderNos: readonly string[];
@@ -59,29 +59,34 @@ export type OrderingUserEvent =
   | { readonly type: 'connection.lost' };
 
 /** Content that creates orders, with the key that prevents duplicates. */
-export type Sent<Creation> = Creation & { readonly attempt: number; readonly idempotencyKey: string };
+export type Sent<Creation> = Creation & { readonly idempotencyKey: string };
 
 export interface OrderingSlots<Creation> {
   /** Numbers of the existing orders for these requests; a customer may order with the same request again. */
-  readonly findExistingOrders: Slot<
-    { readonly attempt: number; readonly hashValues: readonly string[] },
-    { readonly attempt: number; readonly answer: Answer<readonly string[]> }
+  readonly findExistingOrders: StampedSlot<
+    'attempt',
+    { readonly hashValues: readonly string[] },
+    { readonly answer: Answer<readonly string[]> }
   >;
   /**
    * Idempotent: may run twice with the same `idempotencyKey` and content. Sends nothing and returns `key-failed` if an
    * accompanying key no longer opens in this browser.
    */
-  readonly createOrders: Slot<
+  readonly createOrders: StampedSlot<
+    'attempt',
     Sent<Creation>,
-    { readonly attempt: number; readonly answer: Result<CreatedOrder, CallFailure | KeyFailure> }
+    { readonly answer: Result<CreatedOrder, CallFailure | KeyFailure> }
   >;
   /** Returns null unless the server has an order for each of these requests that is not among `existingOrders`. */
-  readonly findOrders: Slot<
-    {
-      readonly attempt: number;
-      readonly hashValues: readonly string[];
-      readonly existingOrders: readonly string[];
-    },
-    { readonly attempt: number; readonly answer: Answer<CreatedOrder | null> }
+  readonly findOrders: StampedSlot<
+    'attempt',
+    { readonly hashValues: readonly string[]; readonly existingOrders: readonly string[] },
+    { readonly answer: Answer<CreatedOrder | null> }
   >;
 }
+
+export const orderingStamps = {
+  findExistingOrders: 'attempt',
+  createOrders: 'attempt',
+  findOrders: 'attempt',
+} as const satisfies StampsOf<OrderingSlots<object>>;

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import { type Answer, replies, type Slot, type SlotEvent, unfilledSlots } from '#machines/kit/slot.ts';
 
-interface PolicySealingSlots {
+export interface PolicySealingSlots {
   /** Seals what the account's policy asks of this vault and is possible here. Repeating it seals nothing twice. */
   readonly seal: Slot<undefined, Answer<null>>;
 }

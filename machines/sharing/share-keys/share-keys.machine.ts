@@ -24,7 +24,7 @@ export interface ShareColleague {
 /** `changed`: not the key that was accepted here before. */
 export type ColleagueStanding = 'without-key' | 'new' | 'same' | 'changed';
 
-interface ShareKeysSlots {
+export interface ShareKeysSlots {
   /** Reads the colleagues and the keys accepted before. */
   readonly load: Slot<undefined, Answer<readonly ShareColleague[]>>;
   /** Pins the chosen keys, then starts sealing. May run again. */

@@ -1,7 +1,6 @@
-import { fromPromise } from 'xstate';
 import type { DataOf } from '#core/contract/call.ts';
 import { account, logout } from '#core/contract/calls/session.ts';
-import { answer, type SlotLogic } from '#machines/kit/slot.ts';
+import { answer, type SlotLogic, slots } from '#machines/kit/slot.ts';
 import type { SessionSlots } from '#machines/session/session.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { TokenStore } from '#src/adapters/session/token-store.ts';
@@ -12,9 +11,9 @@ export function sessionSlots(
   tokens: TokenStore,
   onAccount: (answer: DataOf<typeof account>) => void,
 ): SlotLogic<SessionSlots> {
-  return {
-    readToken: fromPromise(async () => ({ hasToken: tokens.read() !== null })),
-    loadAccount: fromPromise(({ signal }) =>
+  return slots<SessionSlots>({
+    readToken: async () => ({ hasToken: tokens.read() !== null }),
+    loadAccount: (_, signal) =>
       answer(
         client.call(account, {}, { signal }).then((data) => {
           onAccount(data);
@@ -22,16 +21,15 @@ export function sessionSlots(
           return { id: data.id, accountID: data.rootUUID, account: name, displayName };
         }),
       ),
-    ),
-    signOut: fromPromise(async () => {
+    signOut: async () => {
       // Forgets the token whatever the server answers; a session that could not be ended there expires.
       await answer(client.call(logout, {}));
       tokens.clear();
       return null;
-    }),
-    forgetToken: fromPromise(async () => {
+    },
+    forgetToken: async () => {
       tokens.clear(true);
       return null;
-    }),
-  };
+    },
+  });
 }

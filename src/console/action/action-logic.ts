@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fromPromise } from 'xstate';
 import type { ArgumentsOf, Call } from '#core/contract/call.ts';
 import { isRefused } from '#core/contract/failure.ts';
 import { ok } from '#core/result.ts';
 import { actionMachine } from '#machines/kit/action.machine.ts';
 import type { ActionOutcome, ActionSlots } from '#machines/kit/action.rules.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, type SlotFunctions, slots } from '#machines/kit/slot.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { invalidateChanges } from '#src/console/call-query.ts';
 
@@ -20,12 +19,7 @@ export type AskOutcome<C extends Call> = (
 ) => Promise<ActionOutcome>;
 
 /** Implements an action, by the slots of its machine. */
-export type ActionWork = {
-  readonly [Name in keyof ActionSlots]: (scope: {
-    readonly input: ActionSlots[Name]['input'];
-    readonly signal: AbortSignal;
-  }) => Promise<ActionSlots[Name]['output']>;
-};
+export type ActionWork = SlotFunctions<ActionSlots>;
 
 type ActionEnds = NonNullable<Parameters<typeof actionMachine.provide>[0]['actions']>;
 
@@ -36,10 +30,10 @@ type ActionEnds = NonNullable<Parameters<typeof actionMachine.provide>[0]['actio
 export function actionLogic(work: () => ActionWork, actions: ActionEnds = {}) {
   return actionMachine.provide({
     actions,
-    actors: {
-      run: fromPromise((scope) => work().run(scope)),
-      ask: fromPromise((scope) => work().ask(scope)),
-    },
+    actors: slots<ActionSlots>({
+      run: (input, signal) => work().run(input, signal),
+      ask: (input, signal) => work().ask(input, signal),
+    }),
   });
 }
 
@@ -50,7 +44,7 @@ export function callWork<C extends Call>(
   ask?: AskOutcome<C>,
 ): ActionWork {
   return {
-    async run({ input: { args, key } }) {
+    async run({ args, key }) {
       const once = call.effect === 'create' ? { idempotencyKey: key } : {};
       const answered = await answer(client.call(call, argumentsOf<C>(args), once));
       if (answered.ok) return ok(null);
@@ -58,7 +52,7 @@ export function callWork<C extends Call>(
       if (isRefused(answered.error, 'conflict')) await invalidateChanges(queryClient, call);
       return answered;
     },
-    async ask({ input: { args }, signal }) {
+    async ask({ args }, signal) {
       if (!ask) return ok('open');
       const found = await answer(ask(client, argumentsOf<C>(args), signal));
       if (found.ok) await invalidateChanges(queryClient, call);

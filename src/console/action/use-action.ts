@@ -62,13 +62,13 @@ export function useChosenCall(options: WorkOptions): Work<ChosenCall> {
   };
   return useActionWork(
     {
-      run({ input, signal }) {
+      run(input, signal) {
         const { work, args } = chosen(input);
-        return work.run({ input: { ...input, args }, signal });
+        return work.run({ ...input, args }, signal);
       },
-      ask({ input, signal }) {
+      ask(input, signal) {
         const { work, args } = chosen(input);
-        return work.ask({ input: { args }, signal });
+        return work.ask({ args }, signal);
       },
     },
     options,
@@ -79,7 +79,7 @@ export function useChosenCall(options: WorkOptions): Work<ChosenCall> {
 export function useWork<Args>(run: (args: Args) => Promise<unknown>, options: WorkOptions = {}): Work<Args> {
   // The machine stores the arguments of `start` unread.
   const work: ActionWork = {
-    run: ({ input: { args } }) => workAnswer(run(args as Args).then(() => null)),
+    run: ({ args }) => workAnswer(run(args as Args).then(() => null)),
     ask: () => answer(Promise.resolve('open')),
   };
   return useActionWork(work, options);

@@ -1,8 +1,8 @@
-import { fromPromise } from 'xstate';
 import type { Fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
 import { formMachine } from '#machines/kit/form.machine.ts';
-import type { Draft, FormInput } from '#machines/kit/form.rules.ts';
+import type { Draft, FormInput, FormSlots } from '#machines/kit/form.rules.ts';
+import { slots } from '#machines/kit/slot.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
 import { createFormMemory, type FormMemory } from '#src/console/form/form-memory.ts';
@@ -42,9 +42,9 @@ export function prepareForm<Item extends { readonly id: string }, Body, Own>(
   const masked = (faults: readonly Fault[]) =>
     faults.map((fault) => (sensitive.includes(fault.field) ? { ...fault, found: '' } : fault));
   const machine = formMachine.provide({
-    actors: {
-      check: fromPromise(async ({ input: { draft } }) => masked(await source.check(bodyOf(draft), terms))),
-      save: fromPromise(async ({ input: { id, key, draft, held }, signal }) => {
+    actors: slots<FormSlots>({
+      check: async ({ draft }) => masked(await source.check(bodyOf(draft), terms)),
+      save: async ({ id, key, draft, held }, signal) => {
         const typed = memory.typed();
         if (held.some((field) => !typed.includes(field))) return fail({ kind: 'forgotten' } as const);
         const customer = sessionView(session.getSnapshot()).customer;
@@ -59,8 +59,8 @@ export function prepareForm<Item extends { readonly id: string }, Body, Own>(
         if (stays && !source.keepsSensitive) memory.forget();
         const { id: savedID, item: kept } = saved.value;
         return ok({ id: savedID, draft: kept ? publicPart(source.toDraft(kept, terms)) : draft });
-      }),
-    },
+      },
+    }),
   });
   return {
     machine,

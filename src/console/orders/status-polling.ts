@@ -1,8 +1,9 @@
-import { createActor, fromPromise, waitFor } from 'xstate';
-import { answer } from '#machines/kit/slot.ts';
+import { createActor, waitFor } from 'xstate';
+import { answer, slots } from '#machines/kit/slot.ts';
 import {
   type StatusPollingContext,
   type StatusPollingInput,
+  type StatusPollingSlots,
   statusPollingMachine,
 } from '#machines/orders/status-polling/status-polling.machine.ts';
 import type { WatchOutcome } from '#machines/payment/payment.types.ts';
@@ -22,8 +23,8 @@ export async function watchOrders(
   signal: AbortSignal,
 ): Promise<WatchOutcome> {
   const machine = statusPollingMachine.provide({
-    actors: {
-      fetchStatus: fromPromise(({ input: { orderNos, paymentID, ...time }, signal: pollSignal }) =>
+    actors: slots<StatusPollingSlots>({
+      fetchStatus: ({ orderNos, paymentID, ...time }, pollSignal) =>
         poll(
           async (callSignal) => {
             const [statuses, payment] = await Promise.all([
@@ -36,11 +37,9 @@ export async function watchOrders(
           { flow: workflow, ...time },
           pollSignal,
         ),
-      ),
-      askProvider: fromPromise(({ input, signal: askSignal }) =>
+      askProvider: (input, askSignal) =>
         askInTime((callSignal) => askProvider(client, input.orderNo, callSignal), askSignal),
-      ),
-    },
+    }),
   });
   const polling = createActor(machine, { input: watch }).start();
   try {

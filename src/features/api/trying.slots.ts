@@ -1,7 +1,7 @@
-import { fromPromise } from 'xstate';
 import type { ApiCall } from '#core/contract/api-document.ts';
+import type { TryingSlots } from '#machines/api/trying/trying.machine.ts';
 import { tryingMachine } from '#machines/api/trying/trying.machine.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, slots } from '#machines/kit/slot.ts';
 import { tryCall } from '#src/adapters/http/api-document.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
 
@@ -11,12 +11,12 @@ export function tryingLogic(
   call: ApiCall,
 ) {
   return tryingMachine.provide({
-    actors: {
-      sendCall: fromPromise(({ input: { values, body, key } }) => {
+    actors: slots<TryingSlots>({
+      sendCall: ({ values, body, key }) => {
         const token = (key === null ? tokens.read() : secrets.peek(key)?.trim()) ?? '';
         const idempotencyKey = crypto.randomUUID();
         return answer(tryCall(site.apiBaseURL, call, { values, body, token, idempotencyKey }));
-      }),
-    },
+      },
+    }),
   });
 }

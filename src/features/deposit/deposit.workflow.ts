@@ -1,8 +1,7 @@
-import { fromPromise } from 'xstate';
 import * as depositCalls from '#core/contract/calls/deposit.ts';
-import { type DepositSlots, depositMachine } from '#machines/deposit/deposit.machine.ts';
+import { type DepositSlots, depositMachine, depositStamps } from '#machines/deposit/deposit.machine.ts';
 import { depositView } from '#machines/deposit/deposit.view.ts';
-import { answer, type SlotLogic } from '#machines/kit/slot.ts';
+import { answer, type SlotLogic, slots } from '#machines/kit/slot.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { countedId, defineWork } from '#src/console/define-flow.ts';
 import { sendAtOnce } from '#src/console/send-at-once.ts';
@@ -35,10 +34,13 @@ export const depositWork = defineWork({
 });
 
 function depositSlots({ client }: DepositServices): SlotLogic<DepositSlots> {
-  return {
-    createDeposit: fromPromise(async ({ input: { amount, idempotencyKey, attempt } }) => {
-      const call = client.call(depositCalls.create, { body: { amount } }, { idempotencyKey });
-      return { attempt, answer: await answer(call.then(({ depositNo }) => ({ depositNo }))) };
-    }),
-  };
+  return slots<DepositSlots>(
+    {
+      createDeposit: async ({ amount, idempotencyKey }) => {
+        const call = client.call(depositCalls.create, { body: { amount } }, { idempotencyKey });
+        return { answer: await answer(call.then(({ depositNo }) => ({ depositNo }))) };
+      },
+    },
+    depositStamps,
+  );
 }

@@ -1,10 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Building2, Search } from 'lucide-react';
-import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import * as partyCalls from '#core/contract/calls/parties.ts';
 import { checkQuery } from '#core/parties/check-query.ts';
 import { ok } from '#core/result.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, slots } from '#machines/kit/slot.ts';
+import type { RegisterLookupSlots } from '#machines/parties/register-lookup/register-lookup.machine.ts';
 import {
   type RegisterLookupUserEvent,
   registerLookupMachine,
@@ -42,12 +43,12 @@ export function OrganizationName() {
   const form = { mode, draft, opened };
   const actor = useActorRef(
     registerLookupMachine.provide({
-      actors: {
-        lookUp: fromPromise(async ({ input, signal }) => {
+      actors: slots<RegisterLookupSlots>({
+        lookUp: async (input, signal) => {
           const found = await answer(client.call(partyCalls.lookUpOrganization, { body: input }, { signal }));
           return found.ok ? ok(found.value.list) : found;
-        }),
-      },
+        },
+      }),
       actions: { fill: ({ context }) => void change(context.values) },
     }),
   );

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fromPromise } from 'xstate';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { packageMethod } from '#core/orders/payment-method.ts';
 import { isPayable } from '#core/orders/status.ts';
 import { fail, ok } from '#core/result.ts';
-import { answer, type SlotLogic } from '#machines/kit/slot.ts';
+import { answer, type SlotLogic, slots } from '#machines/kit/slot.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentOrigin, PaymentSlots } from '#machines/payment/payment.types.ts';
+import { paymentStamps } from '#machines/payment/payment.types.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
@@ -82,67 +82,67 @@ function isHandedOn({ facts }: WorkflowSummary, journal: Journal): boolean {
 
 function paymentSlots({ client, queryClient, mountPath, open }: PaymentServices): SlotLogic<PaymentSlots> {
   const refresh = () => invalidateChanges(queryClient, paymentCalls.pay);
-  return {
-    loadOrders: fromPromise(async ({ input, signal }) =>
-      answer(
-        Promise.all([
-          readPayables(client, input.orderNos, signal),
-          client.call(paymentCalls.payWays, {}, { signal }),
-          client.call(sessionCalls.account, {}, { signal }),
-          readUnits(client, input.orderNos, signal),
-        ]).then(([orders, { payWays }, { balance }, units]) => {
-          // Paid or canceled elsewhere: the page beneath still says that it is to be paid.
-          if (!orders.every(({ orderStatus }) => isPayable(orderStatus))) void refresh();
-          return { orders, methods: payWays, balance, units, lastMethod: readPreference('payMethod') };
-        }),
-      ),
-    ),
-    pay: fromPromise(async ({ input }) => {
-      const { attempt, payWay, name, aim, due, orderNos, idempotencyKey } = input;
-      const [orderNo = '', ...others] = orderNos;
-      const terms = { payWay, name, aim, due };
-      if (others.length > 0) {
-        const body = { ...terms, orderNos: orderNos.join(',') };
-        const opening = client.call(paymentCalls.batchPay, { body }, { idempotencyKey });
-        return { attempt, answer: await answer(opening) };
-      }
-      const paid = await answer(
-        client.call(
-          paymentCalls.pay,
-          { body: { ...terms, orderNo, ...(mountPath === '' ? {} : { mountPath }) } },
-          { idempotencyKey },
+  return slots<PaymentSlots>(
+    {
+      loadOrders: async (input, signal) =>
+        answer(
+          Promise.all([
+            readPayables(client, input.orderNos, signal),
+            client.call(paymentCalls.payWays, {}, { signal }),
+            client.call(sessionCalls.account, {}, { signal }),
+            readUnits(client, input.orderNos, signal),
+          ]).then(([orders, { payWays }, { balance }, units]) => {
+            // Paid or canceled elsewhere: the page beneath still says that it is to be paid.
+            if (!orders.every(({ orderStatus }) => isPayable(orderStatus))) void refresh();
+            return { orders, methods: payWays, balance, units, lastMethod: readPreference('payMethod') };
+          }),
         ),
-      );
-      if (!paid.ok) return { attempt, answer: fail(paid.error) };
-      // A package is preferred wherever it fits, and is no choice for elsewhere.
-      if (name !== packageMethod) writePreference('payMethod', name);
-      if (paid.value.paymentID !== '') return { attempt, answer: ok({ open: openPaymentOf(paid.value) }) };
-      return { attempt, answer: ok({ paidCents: paid.value.transferredPriceCent }) };
-    }),
-    askStatus: fromPromise(async ({ input, signal }) => ({
-      attempt: input.attempt,
-      answer: await answer(readPayableStatuses(client, input.orderNos, signal).then(statusOfSet)),
-    })),
-    watchStatus: fromPromise(async ({ input: { round, ...watch }, signal }) => {
-      const outcome = await watchOrders(client, { ...watch, pace: 'fast' }, signal);
-      await refresh();
-      return { round, outcome };
-    }),
-    awaitMoney: fromPromise(async ({ input: { round, ...watch }, signal }) => {
-      const outcome = await watchOrders(client, { ...watch, paymentID: null, pace: 'slow' }, signal);
-      if (outcome !== 'paid' && outcome !== 'closed') return { round, outcome: 'unsettled' as const };
-      await refresh();
-      return { round, outcome };
-    }),
-    askProvider: fromPromise(async ({ input: { orderNo, round }, signal }) => ({
-      round,
-      answer: await answer(askProvider(client, orderNo, signal)),
-    })),
-    openQueue: fromPromise(async ({ input }) => {
-      const queue = await open(paymentQueueFlow, { id: input.workflow, start: input });
-      // The queue runs on the server; whoever shows it opens it again.
-      void queue.close();
-      return { id: input.workflow };
-    }),
-  };
+      pay: async (input) => {
+        const { payWay, name, aim, due, orderNos, idempotencyKey } = input;
+        const [orderNo = '', ...others] = orderNos;
+        const terms = { payWay, name, aim, due };
+        if (others.length > 0) {
+          const body = { ...terms, orderNos: orderNos.join(',') };
+          const opening = client.call(paymentCalls.batchPay, { body }, { idempotencyKey });
+          return { answer: await answer(opening) };
+        }
+        const paid = await answer(
+          client.call(
+            paymentCalls.pay,
+            { body: { ...terms, orderNo, ...(mountPath === '' ? {} : { mountPath }) } },
+            { idempotencyKey },
+          ),
+        );
+        if (!paid.ok) return { answer: fail(paid.error) };
+        // A package is preferred wherever it fits, and is no choice for elsewhere.
+        if (name !== packageMethod) writePreference('payMethod', name);
+        if (paid.value.paymentID !== '') return { answer: ok({ open: openPaymentOf(paid.value) }) };
+        return { answer: ok({ paidCents: paid.value.transferredPriceCent }) };
+      },
+      askStatus: async (input, signal) => ({
+        answer: await answer(readPayableStatuses(client, input.orderNos, signal).then(statusOfSet)),
+      }),
+      watchStatus: async (watch, signal) => {
+        const outcome = await watchOrders(client, { ...watch, pace: 'fast' }, signal);
+        await refresh();
+        return { outcome };
+      },
+      awaitMoney: async (watch, signal) => {
+        const outcome = await watchOrders(client, { ...watch, paymentID: null, pace: 'slow' }, signal);
+        if (outcome !== 'paid' && outcome !== 'closed') return { outcome: 'unsettled' as const };
+        await refresh();
+        return { outcome };
+      },
+      askProvider: async ({ orderNo }, signal) => ({
+        answer: await answer(askProvider(client, orderNo, signal)),
+      }),
+      openQueue: async (input) => {
+        const queue = await open(paymentQueueFlow, { id: input.workflow, start: input });
+        // The queue runs on the server; whoever shows it opens it again.
+        void queue.close();
+        return { id: input.workflow };
+      },
+    },
+    paymentStamps,
+  );
 }

@@ -1,9 +1,9 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { fromPromise } from 'xstate';
 import { type Preferences, readPreferences } from '#core/account/preferences.ts';
 import * as preferenceCalls from '#core/contract/calls/preferences.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, slots } from '#machines/kit/slot.ts';
+import type { PreferenceSyncSlots } from '#machines/preferences/preference-sync/preference-sync.machine.ts';
 import {
   isSettled,
   preferenceSyncMachine,
@@ -28,13 +28,13 @@ export function PreferenceSync() {
   const texts = useTexts();
   const [machine] = useState(() =>
     preferenceSyncMachine.provide({
-      actors: {
-        savePreferences: fromPromise(async ({ input }) => {
+      actors: slots<PreferenceSyncSlots>({
+        savePreferences: async (input) => {
           const saved = await answer(client.call(preferenceCalls.changePreferences, { body: input }));
           if (isSettled(saved)) confirmPreferences(sameAsHere(input));
           return saved;
-        }),
-      },
+        },
+      }),
     }),
   );
   const actor = useActorRef(machine);

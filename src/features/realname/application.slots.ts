@@ -1,8 +1,9 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import * as realNameCalls from '#core/contract/calls/realname.ts';
 import { fault } from '#core/fault.ts';
 import { mostProofBytes, readProof } from '#core/realname/proof.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, slots } from '#machines/kit/slot.ts';
+import type { ApplicationSlots } from '#machines/realname/application/application.machine.ts';
 import { applicationMachine } from '#machines/realname/application/application.machine.ts';
 import { base64Of } from '#src/adapters/files/base64.ts';
 import { createFileBox, type FileBox } from '#src/adapters/files/file-box.ts';
@@ -13,8 +14,8 @@ function applicationLogic(client: Client, files: FileBox) {
   const read = async (handle: string) =>
     new Uint8Array((await files.peek(handle)?.arrayBuffer()) ?? new ArrayBuffer(0));
   return applicationMachine.provide({
-    actors: {
-      readFile: fromPromise(async ({ input: { handle } }) => {
+    actors: slots<ApplicationSlots>({
+      readFile: async ({ handle }) => {
         const size = files.peek(handle)?.size ?? 0;
         // Not read into memory if it is too large anyway.
         if (size > mostProofBytes) {
@@ -23,13 +24,13 @@ function applicationLogic(client: Client, files: FileBox) {
         }
         const proof = readProof(await read(handle));
         return 'faults' in proof ? proof.faults : [];
-      }),
-      uploadProof: fromPromise(async ({ input: { handle, name }, signal }) => {
+      },
+      uploadProof: async ({ handle, name }, signal) => {
         const content = await base64Of(files.peek(handle) ?? new Blob());
         const body = { name: name.slice(0, 255), content };
         return answer(client.call(realNameCalls.uploadProof, { body }, { signal }));
-      }),
-      applyOrganization: fromPromise(({ input: { draft, proofID, key } }) =>
+      },
+      applyOrganization: ({ draft, proofID, key }) =>
         answer(
           client.call(
             realNameCalls.applyOrganization,
@@ -37,8 +38,7 @@ function applicationLogic(client: Client, files: FileBox) {
             { idempotencyKey: key },
           ),
         ),
-      ),
-    },
+    }),
   });
 }
 

@@ -1,10 +1,10 @@
-import { fromPromise } from 'xstate';
 import { isSentMethod } from '#core/account/confirmation.ts';
 import { replyCode } from '#core/contract/call.ts';
 import * as securityCalls from '#core/contract/calls/security.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, slots } from '#machines/kit/slot.ts';
+import type { EnrolmentSlots } from '#machines/security/enrolment/enrolment.machine.ts';
 import { enrolmentMachine } from '#machines/security/enrolment/enrolment.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
@@ -25,8 +25,8 @@ export interface AppSecret {
 export function enrolmentLogic({ client, secrets }: EnrolmentServices, defaultName: () => string) {
   const kept = (value: object) => secrets.put(JSON.stringify(value));
   return enrolmentMachine.provide({
-    actors: {
-      prepare: fromPromise(async ({ input: { kind } }) => {
+    actors: slots<EnrolmentSlots>({
+      prepare: async ({ kind }) => {
         if (isSentMethod(kind)) {
           const sent = await answer(
             client.call(securityCalls.twoStepAuthCode, { query: { authType: kind } }),
@@ -42,8 +42,8 @@ export function enrolmentLogic({ client, secrets }: EnrolmentServices, defaultNa
         const made = await makePasskey(begun.value.options);
         if (made === null) return null;
         return made === 'known' ? alreadyThere : ok({ handle: kept(made), sentTo: '', at: Date.now() });
-      }),
-      enrol: fromPromise(({ input: { kind, code, name, handle } }) =>
+      },
+      enrol: ({ kind, code, name, handle }) =>
         answer<unknown>(
           kind === 'passkey'
             ? client.call(securityCalls.addPasskey, {
@@ -56,12 +56,11 @@ export function enrolmentLogic({ client, secrets }: EnrolmentServices, defaultNa
                 body: { authType: kind === 'app' ? 'google' : kind, status: 'Y', authCode: code },
               }),
         ),
-      ),
-      makeCodes: fromPromise(async () => {
+      makeCodes: async () => {
         const made = await answer(client.call(securityCalls.makeRecoveryCodes, {}));
         return made.ok ? ok({ handle: secrets.put(made.value.codes.join('\n')) }) : made;
-      }),
-    },
+      },
+    }),
   });
 }
 

@@ -1,6 +1,6 @@
-import { fromPromise } from 'xstate';
 import * as securityCalls from '#core/contract/calls/security.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, slots } from '#machines/kit/slot.ts';
+import type { SecondFactorSlots } from '#machines/session/second-factor/second-factor.machine.ts';
 import { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
@@ -15,30 +15,29 @@ interface ConfirmationServices {
 /** A confirmation in the middle of the work, with the API in its slots. The password leaves the secret box only to be hashed. */
 export function confirmationLogic({ client, secrets }: ConfirmationServices) {
   return secondFactorMachine.provide({
-    actors: {
-      verifyCode: fromPromise(async ({ input: { method, code, password: handle } }) => {
+    actors: slots<SecondFactorSlots>({
+      verifyCode: async ({ method, code, password: handle }) => {
         if (method === 'passkey') throw new Error('a passkey has no code');
         const proof =
           method === 'password'
             ? { password: await hashPassword(secrets.peek(handle ?? '') ?? '') }
             : { code };
         return answer(client.call(securityCalls.confirm, { body: { method, ...proof } }));
-      }),
-      sendCode: fromPromise(({ input: { method } }) =>
+      },
+      sendCode: ({ method }) =>
         answer(
           client
             .call(securityCalls.confirmCode, { body: { method } })
             // The wait starts now by this browser's clock, whatever the server's time.
             .then(({ sentTo }) => ({ at: Date.now(), sentTo })),
         ),
-      ),
-      usePasskey: fromPromise(async () => {
+      usePasskey: async () => {
         const begun = await answer(client.call(securityCalls.confirmPasskeyOptions, {}));
         if (!begun.ok) return begun;
         const response = await signWithPasskey(begun.value.options);
         if (response === null) return null;
         return answer<unknown>(client.call(securityCalls.confirmPasskey, { body: { response } }));
-      }),
-    },
+      },
+    }),
   });
 }

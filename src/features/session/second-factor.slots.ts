@@ -1,7 +1,9 @@
-import { fromPromise } from 'xstate';
 import { passkeyOptions, resendToken, verifyPasskey, verifyToken } from '#core/contract/calls/session.ts';
-import { answer } from '#machines/kit/slot.ts';
-import { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
+import { answer, slots } from '#machines/kit/slot.ts';
+import {
+  type SecondFactorSlots,
+  secondFactorMachine,
+} from '#machines/session/second-factor/second-factor.machine.ts';
 import type { Ticket } from '#machines/session/sign-in/sign-in.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { signWithPasskey } from '#src/adapters/session/passkeys.ts';
@@ -9,8 +11,8 @@ import { signWithPasskey } from '#src/adapters/session/passkeys.ts';
 /** The second step of a sign-in, with the API in its slots. */
 export function secondFactorLogic({ client }: { readonly client: Client }) {
   return secondFactorMachine.provide({
-    actors: {
-      verifyCode: fromPromise(({ input: { ticket, method, code } }) =>
+    actors: slots<SecondFactorSlots>({
+      verifyCode: ({ ticket, method, code }) =>
         answer(
           client.call(verifyToken, {
             // The password comes before a ticket, and a passkey has its own slot.
@@ -21,17 +23,15 @@ export function secondFactorLogic({ client }: { readonly client: Client }) {
             },
           }),
         ),
-      ),
-      sendCode: fromPromise(({ input }) =>
+      sendCode: (input) =>
         answer(
           client
             .call(resendToken, { body: { ticket: sessionTicket(input.ticket), method: input.method } })
             // The wait starts now by this browser's clock, whatever the server's time.
             .then(({ sentTo }) => ({ at: Date.now(), sentTo })),
         ),
-      ),
-      usePasskey: fromPromise(({ input }) => signInWithPasskey(client, input.ticket.sessionTicket)),
-    },
+      usePasskey: (input) => signInWithPasskey(client, input.ticket.sessionTicket),
+    }),
   });
 }
 

@@ -1,7 +1,7 @@
-import { fromPromise } from 'xstate';
 import { bindWechat } from '#core/contract/calls/security.ts';
 import { wechatAddress, wechatRedirect } from '#core/contract/calls/session.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, slots } from '#machines/kit/slot.ts';
+import type { WechatSlots } from '#machines/session/wechat/wechat.machine.ts';
 import { wechatMachine } from '#machines/session/wechat/wechat.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { makeTicket } from '#src/adapters/session/kept-code.ts';
@@ -10,8 +10,8 @@ import { forgetTrip, keepTrip, readTrip } from '#src/adapters/session/wechat-tri
 /** WeChat sign-in with API and browser in its slots. `next`: the page to open afterwards. */
 export function wechatLogic({ client }: { readonly client: Client }, next: string) {
   return wechatMachine.provide({
-    actors: {
-      go: fromPromise(async ({ input: { purpose } }) => {
+    actors: slots<WechatSlots>({
+      go: async ({ purpose }) => {
         const ticket = makeTicket();
         const asked = await answer(client.call(wechatAddress, { body: { ticket } }));
         if (asked.ok) {
@@ -19,15 +19,15 @@ export function wechatLogic({ client }: { readonly client: Client }, next: strin
           location.assign(asked.value.address);
         }
         return asked;
-      }),
-      settle: fromPromise(async ({ input: { purpose, code, state } }) => {
+      },
+      settle: async ({ purpose, code, state }) => {
         const body = { code, state, ticket: readTrip()?.ticket ?? makeTicket() };
         // Good for one use, whatever the reply.
         forgetTrip();
         return answer<unknown>(
           purpose === 'bind' ? client.call(bindWechat, { body }) : client.call(wechatRedirect, { body }),
         );
-      }),
-    },
+      },
+    }),
   });
 }

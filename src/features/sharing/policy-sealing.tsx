@@ -1,8 +1,11 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { fromPromise } from 'xstate';
 import { ok } from '#core/result.ts';
-import { policySealingMachine } from '#machines/sharing/policy-sealing/policy-sealing.machine.ts';
+import { slots } from '#machines/kit/slot.ts';
+import {
+  type PolicySealingSlots,
+  policySealingMachine,
+} from '#machines/sharing/policy-sealing/policy-sealing.machine.ts';
 import { useServices } from '#src/console/services.ts';
 import { useConnectionReturn } from '#src/console/use-connection-return.ts';
 import { useKeptWorkspace } from '#src/console/use-workspace.ts';
@@ -20,9 +23,9 @@ function Sealing({ workspace }: { readonly workspace: Workspace }) {
   const { client } = useServices();
   const [machine] = useState(() =>
     policySealingMachine.provide({
-      actors: {
-        seal: fromPromise(({ signal }) => inOneTab(() => sealOwed({ client, workspace }, signal))),
-      },
+      actors: slots<PolicySealingSlots>({
+        seal: (_, signal) => inOneTab(() => sealOwed({ client, workspace }, signal)),
+      }),
     }),
   );
   const actor = useActorRef(machine);

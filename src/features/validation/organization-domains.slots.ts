@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate';
 import type { DataOf } from '#core/contract/call.ts';
 import {
   mostNames,
@@ -6,7 +5,8 @@ import {
   verifyOrganizationDomains,
 } from '#core/contract/calls/validation.ts';
 import { orderStatus } from '#core/orders/status.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, slots } from '#machines/kit/slot.ts';
+import type { DcvSlots } from '#machines/validation/dcv.machine.ts';
 import { dcvMachine, type ValidationState } from '#machines/validation/dcv.machine.ts';
 import { poll } from '#src/adapters/time/poll.ts';
 import { callQuery } from '#src/console/call-query.ts';
@@ -28,18 +28,16 @@ export function organizationDomainsLogic({ client, queryClient }: DcvServices, o
     return { orderStatus: orderStatus.verifying, validations, serverTime, nextCheckTime };
   };
   return dcvMachine.provide({
-    actors: {
-      loadValidations: fromPromise(({ input: { orderNo: flow, ...time }, signal }) =>
+    actors: slots<Omit<DcvSlots, 'resendMails'>>({
+      loadValidations: ({ orderNo: flow, ...time }, signal) =>
         poll(
           async (callSignal) =>
             keep(await client.call(organizationDomains, domainsAsked(orgID), { signal: callSignal })),
           { flow, ...time },
           signal,
         ),
-      ),
-      checkValidations: fromPromise(({ signal }) =>
+      checkValidations: (_, signal) =>
         answer(client.call(verifyOrganizationDomains, { params: { id: orgID } }, { signal }).then(keep)),
-      ),
-    },
+    }),
   });
 }

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fromPromise } from 'xstate';
 import type { DataOf } from '#core/contract/call.ts';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
@@ -7,7 +6,8 @@ import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import * as validationCalls from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import type { OrderStatus } from '#core/orders/status.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, slots } from '#machines/kit/slot.ts';
+import type { DcvSlots } from '#machines/validation/dcv.machine.ts';
 import { dcvMachine, type ValidationState } from '#machines/validation/dcv.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { poll } from '#src/adapters/time/poll.ts';
@@ -33,8 +33,8 @@ export function dcvLogic(services: DcvServices) {
     return { orderStatus: orderStatus as OrderStatus, validations: data, serverTime, nextCheckTime };
   }
   return dcvMachine.provide({
-    actors: {
-      loadValidations: fromPromise(({ input: { orderNo: id, ...time }, signal }) =>
+    actors: slots<DcvSlots>({
+      loadValidations: ({ orderNo: id, ...time }, signal) =>
         poll(
           async (callSignal) => {
             const call = client.call(
@@ -49,22 +49,19 @@ export function dcvLogic(services: DcvServices) {
           { flow: id, ...time },
           signal,
         ),
-      ),
-      checkValidations: fromPromise(({ input, signal }) =>
+      checkValidations: (input, signal) =>
         answer(
           checkNow(client, input, signal).then((validations) =>
             withStatus(input.orderNo, validations, signal),
           ),
         ),
-      ),
-      resendMails: fromPromise(({ input, signal }) =>
+      resendMails: (input, signal) =>
         answer(
           client
             .call(validationCalls.reSendDcvEmail, { params: { id: input.orderNo } }, { signal })
             .then(({ sent }) => sent),
         ),
-      ),
-    },
+    }),
   });
 }
 

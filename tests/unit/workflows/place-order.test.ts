@@ -76,7 +76,6 @@ describe('the contact of a CFCA order', () => {
   it('is checked against the rule before a key is made', async () => {
     const { work, asked } = workWith(['', '11010519491231002X']);
     expect(await work.makeRequest(input, signal)).toEqual({
-      attempt: 1,
       result: {
         ok: false,
         error: { kind: 'party-unfit', fault: fault('contactID', 'id-card-missing', 'Ada Byron') },

@@ -1,14 +1,13 @@
-import { fromPromise } from 'xstate';
 import { type Contact, contactKey } from '#core/account/contact.ts';
 import * as entryCalls from '#core/contract/account-entry.ts';
 import type { CodeSent } from '#machines/account/code-sending.ts';
-import type { CodedFormInput, Values } from '#machines/account/coded-form.ts';
+import type { CodedFormInput, CodedFormSlots, Values } from '#machines/account/coded-form.ts';
 import {
   passwordResetMachine,
   resetContact,
 } from '#machines/account/password-reset/password-reset.machine.ts';
 import { signUpContact, signUpMachine } from '#machines/account/sign-up/sign-up.machine.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, slots } from '#machines/kit/slot.ts';
 import { hashPassword } from '#src/adapters/session/hash-password.ts';
 import { forgetCode, keepCode, makeTicket, readCode } from '#src/adapters/session/kept-code.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
@@ -42,14 +41,14 @@ function inviteOf({ inviteCode = '' }: Values): Values {
 /** Sign-up, with the API in its slots. The password leaves the secret box only to be hashed. */
 export function signUpLogic({ client, secrets }: Services, ticket: string) {
   return signUpMachine.provide({
-    actors: {
-      sendCode: fromPromise(({ input: { values } }) => {
+    actors: slots<CodedFormSlots>({
+      sendCode: ({ values }) => {
         const contact = signUpContact(values);
         const body = { ...contactBody(contact), ticket };
         const sent = client.call(entryCalls.requestSignUpCode, { body });
         return answer(sent.then((data) => noted('sign-up', ticket, contact, values, data)));
-      }),
-      submit: fromPromise(async ({ input: { values, password: handle } }) => {
+      },
+      submit: async ({ values, password: handle }) => {
         const password = await hashPassword(secrets.peek(handle) ?? '');
         const { code = '', inviteCode = '' } = values;
         const body = {
@@ -61,22 +60,22 @@ export function signUpLogic({ client, secrets }: Services, ticket: string) {
         };
         const made = client.call(entryCalls.signUp, { body });
         return answer(made.then((data) => ended('sign-up', data)));
-      }),
-    },
+      },
+    }),
   });
 }
 
 /** A new password, with the API in its slots. */
 export function passwordResetLogic({ client, secrets }: Services, ticket: string) {
   return passwordResetMachine.provide({
-    actors: {
-      sendCode: fromPromise(({ input: { values } }) => {
+    actors: slots<CodedFormSlots>({
+      sendCode: ({ values }) => {
         const { account = '', telPrefix = '' } = values;
         const body = { account: account.trim(), telPrefix, ticket };
         const sent = client.call(entryCalls.forgotPassword, { body });
         return answer(sent.then((data) => noted('reset', ticket, resetContact(values), values, data)));
-      }),
-      submit: fromPromise(async ({ input: { values, password: handle } }) => {
+      },
+      submit: async ({ values, password: handle }) => {
         const contact = resetContact(values);
         const given = {
           code: values.code ?? '',
@@ -90,8 +89,8 @@ export function passwordResetLogic({ client, secrets }: Services, ticket: string
                 body: { telephone: contact.telephone, telPrefix: contact.telPrefix, ...given },
               });
         return answer(done.then((data) => ended('reset', data)));
-      }),
-    },
+      },
+    }),
   });
 }
 

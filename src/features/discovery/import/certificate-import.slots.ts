@@ -1,4 +1,3 @@
-import { fromPromise } from 'xstate';
 import * as discoveryCalls from '#core/contract/calls/discovery.ts';
 import { ok } from '#core/result.ts';
 import { certificateImportMachine } from '#machines/discovery/certificate-import/certificate-import.machine.ts';
@@ -6,7 +5,7 @@ import type {
   ImportOutcome,
   ImportSlots,
 } from '#machines/discovery/certificate-import/certificate-import.rules.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, slots } from '#machines/kit/slot.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Tools } from '#src/adapters/workers/tools.ts';
 
@@ -25,38 +24,34 @@ interface ImportParts {
 export function certificateImportLogic({ client, tools, key, typed, changed }: ImportParts) {
   let ordinal = 0;
   return certificateImportMachine.provide({
-    actors: {
-      read: fromPromise<ImportSlots['read']['output'], ImportSlots['read']['input']>(
-        ({ input: { files, passwords }, signal }) => {
-          ordinal += 1;
-          // The machine keeps files unread.
-          const given = files.map(({ name, content }) => ({ name, content: content as Blob }));
-          const job = { text: '', files: given, passwords, options: null, ordinal };
-          return tools.run((api) => api.findCertificates(job), signal);
-        },
-      ),
-      send: fromPromise<ImportSlots['send']['output'], ImportSlots['send']['input']>(
-        async ({ input: { certificates } }) => {
-          const [first] = certificates;
-          if (first === undefined) throw new Error('nothing to import');
-          const { place, tags } = typed();
-          const body = {
-            ...{ source: first.file, place, tags: [...tags] },
-            certificates: certificates.map(({ der }) => der),
-          };
-          const idempotencyKey = `${key}-${first.sha256}`;
-          const sent = await answer(
-            client.call(discoveryCalls.importCertificates, { body }, { idempotencyKey }),
-          );
-          if (!sent.ok) return sent;
-          await changed();
-          const { added, known, unreadable, issuers } = sent.value;
-          const outcomeAt = (at: number): ImportOutcome =>
-            unreadable.includes(at) ? 'unreadable' : issuers.includes(at) ? 'issuer' : 'taken';
-          const outcomes = Object.fromEntries(certificates.map(({ sha256 }, at) => [sha256, outcomeAt(at)]));
-          return ok({ outcomes, added, known });
-        },
-      ),
-    },
+    actors: slots<ImportSlots>({
+      read: ({ files, passwords }, signal) => {
+        ordinal += 1;
+        // The machine keeps files unread.
+        const given = files.map(({ name, content }) => ({ name, content: content as Blob }));
+        const job = { text: '', files: given, passwords, options: null, ordinal };
+        return tools.run((api) => api.findCertificates(job), signal);
+      },
+      send: async ({ certificates }) => {
+        const [first] = certificates;
+        if (first === undefined) throw new Error('nothing to import');
+        const { place, tags } = typed();
+        const body = {
+          ...{ source: first.file, place, tags: [...tags] },
+          certificates: certificates.map(({ der }) => der),
+        };
+        const idempotencyKey = `${key}-${first.sha256}`;
+        const sent = await answer(
+          client.call(discoveryCalls.importCertificates, { body }, { idempotencyKey }),
+        );
+        if (!sent.ok) return sent;
+        await changed();
+        const { added, known, unreadable, issuers } = sent.value;
+        const outcomeAt = (at: number): ImportOutcome =>
+          unreadable.includes(at) ? 'unreadable' : issuers.includes(at) ? 'issuer' : 'taken';
+        const outcomes = Object.fromEntries(certificates.map(({ sha256 }, at) => [sha256, outcomeAt(at)]));
+        return ok({ outcomes, added, known });
+      },
+    }),
   });
 }

@@ -1,10 +1,10 @@
-import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { isRefused } from '#core/contract/failure.ts';
 import * as batchCalls from '#core/contract/order-batches.ts';
 import { fail, ok } from '#core/result.ts';
-import { type Answer, answer, type SlotLogic } from '#machines/kit/slot.ts';
+import { type Answer, answer, type SlotLogic, slots } from '#machines/kit/slot.ts';
 import { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
 import type {
   BatchActionInput,
@@ -59,11 +59,9 @@ export function isActionBusy(snapshot: SnapshotFrom<typeof batchActionMachine>):
 }
 
 function batchActionSlots(services: BatchActionServices): SlotLogic<BatchActionSlots> {
-  return {
-    work: fromPromise(({ input: { kind, rows, recipients }, signal }) =>
-      workOf[kind](services, rows, signal, recipients),
-    ),
-  };
+  return slots<BatchActionSlots>({
+    work: ({ kind, rows, recipients }, signal) => workOf[kind](services, rows, signal, recipients),
+  });
 }
 
 type Work = (

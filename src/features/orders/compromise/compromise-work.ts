@@ -5,7 +5,7 @@ import type { CallFailure } from '#core/contract/failure.ts';
 import * as changeCalls from '#core/contract/order-changes.ts';
 import { outcomeOf, pendingKey, replacementFor } from '#core/orders/compromise.ts';
 import { fail, ok } from '#core/result.ts';
-import { type Answer, answer } from '#machines/kit/slot.ts';
+import { type Answer, answer, type SlotAnswer } from '#machines/kit/slot.ts';
 import type {
   AskedCertificate,
   CompromiseFacts,
@@ -19,7 +19,7 @@ import { type ReissueServices, reissueWork } from '#src/features/orders/reissue/
 import { reissuedOrderOf, reissueKindOf } from '#src/features/orders/reissue/reissued-order.ts';
 
 type Input<S extends keyof CompromiseSlots> = CompromiseSlots[S]['input'];
-type Output<S extends keyof CompromiseSlots> = Promise<CompromiseSlots[S]['output']>;
+type Output<S extends keyof CompromiseSlots> = Promise<SlotAnswer<CompromiseSlots[S]>>;
 
 /** Milliseconds between readings of an order whose certificate is awaited. */
 const pollEvery = { after: 4_000, afterHidden: 30_000 };

@@ -1,7 +1,8 @@
-import { fromPromise, type SnapshotFrom } from 'xstate';
-import type { SlotLogic } from '#machines/kit/slot.ts';
+import type { SnapshotFrom } from 'xstate';
+import { type SlotLogic, slots } from '#machines/kit/slot.ts';
 import { compromiseMachine } from '#machines/orders/compromise/compromise.machine.ts';
 import type { CompromiseInput, CompromiseSlots } from '#machines/orders/compromise/compromise.types.ts';
+import { compromiseStamps } from '#machines/orders/compromise/compromise.types.ts';
 import { compromiseView } from '#machines/orders/compromise/compromise.view.ts';
 import { countedId, defineWork } from '#src/console/define-flow.ts';
 import type { ReissueServices } from '#src/features/orders/reissue/reissue-work.ts';
@@ -39,18 +40,17 @@ function compromiseSlots(services: ReissueServices): SlotLogic<CompromiseSlots> 
     import(/* webpackChunkName: "compromise" */ '#src/features/orders/compromise/compromise-work.ts').then(
       (module) => module.compromiseWork(services),
     );
-  return {
-    readFacts: fromPromise(async ({ input, signal }) => (await work()).readFacts(input, signal)),
-    prepareRequest: fromPromise(async ({ input, signal }) => (await work()).prepareRequest(input, signal)),
-    findExistingOrders: fromPromise(async ({ input, signal }) =>
-      (await work()).findExistingOrders(input, signal),
-    ),
-    createOrders: fromPromise(async ({ input }) => (await work()).createOrders(input)),
-    findOrders: fromPromise(async ({ input, signal }) => (await work()).findOrders(input, signal)),
-    awaitReplacement: fromPromise(async ({ input, signal }) =>
-      (await work()).awaitReplacement(input, signal),
-    ),
-    readConcerned: fromPromise(async ({ input, signal }) => (await work()).readConcerned(input, signal)),
-    revoke: fromPromise(async ({ input }) => (await work()).revoke(input)),
-  };
+  return slots<CompromiseSlots>(
+    {
+      readFacts: async (input, signal) => (await work()).readFacts(input, signal),
+      prepareRequest: async (input, signal) => (await work()).prepareRequest(input, signal),
+      findExistingOrders: async (input, signal) => (await work()).findExistingOrders(input, signal),
+      createOrders: async (input) => (await work()).createOrders(input),
+      findOrders: async (input, signal) => (await work()).findOrders(input, signal),
+      awaitReplacement: async (input, signal) => (await work()).awaitReplacement(input, signal),
+      readConcerned: async (input, signal) => (await work()).readConcerned(input, signal),
+      revoke: async (input) => (await work()).revoke(input),
+    },
+    compromiseStamps,
+  );
 }

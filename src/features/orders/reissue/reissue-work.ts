@@ -9,7 +9,7 @@ import { keptNameFaults } from '#core/orders/kept-names.ts';
 import { isResubmittable } from '#core/orders/reissue.ts';
 import { fail, ok } from '#core/result.ts';
 import { singleBlock } from '#core/x509/single-block.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, type SlotAnswer } from '#machines/kit/slot.ts';
 import type { ReissueKind, ReissuePayload, ReissueSlots } from '#machines/orders/reissue/reissue.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { orderWork } from '#src/features/purchase/workflows/place-order.ts';
@@ -17,7 +17,7 @@ import { orderWork } from '#src/features/purchase/workflows/place-order.ts';
 export type ReissueServices = Parameters<typeof orderWork>[0];
 
 type Input<S extends keyof ReissueSlots> = ReissueSlots[S]['input'];
-type Output<S extends keyof ReissueSlots> = Promise<ReissueSlots[S]['output']>;
+type Output<S extends keyof ReissueSlots> = Promise<SlotAnswer<ReissueSlots[S]>>;
 
 /** Implementations of the slots of a reissue and of a resubmission. */
 export function reissueWork(services: ReissueServices, kind: ReissueKind) {
@@ -27,7 +27,7 @@ export function reissueWork(services: ReissueServices, kind: ReissueKind) {
     async quote({ order, text }: Input<'quote'>, signal: AbortSignal): Output<'quote'> {
       const domainNames = splitNames(text);
       if (kind === 'resubmit') {
-        return { text, answer: ok({ reSignPriceDiff: 0, domainNames, validateAgain: [], vetAgain: false }) };
+        return { answer: ok({ reSignPriceDiff: 0, domainNames, validateAgain: [], vetAgain: false }) };
       }
       // The server says the same; this answers without it, unless a name is typed in another script.
       const isComparable = domainNames.every((name) => /^[\x21-\x7e]+$/.test(name));
@@ -37,48 +37,45 @@ export function reissueWork(services: ReissueServices, kind: ReissueKind) {
           : [];
       if (faults.length > 0)
         return {
-          text,
           answer: fail({ kind: 'refused', code: replyCode.badInput, msg: '', errors: faults, data: null }),
         };
       const asked = { params: { id: order.orderNo }, body: { domains: domainNames.join(',') } };
-      return { text, answer: await answer(client.call(changeCalls.reSignPrice, asked, { signal })) };
+      return { answer: await answer(client.call(changeCalls.reSignPrice, asked, { signal })) };
     },
 
     async prepareRequest(input: Input<'prepareRequest'>, signal: AbortSignal): Output<'prepareRequest'> {
-      const { attempt, order, source, paste, names, options } = input;
-      if (source === 'same') return { attempt, result: ok({ ...order.request }) };
-      if (source === 'own') return { attempt, result: await readOwn(paste) };
+      const { order, source, paste, names, options, attempt } = input;
+      if (source === 'same') return { result: ok({ ...order.request }) };
+      if (source === 'own') return { result: await readOwn(paste) };
       const [keyMaker] = keyMakersFor(order.productType, order.subBrand);
       const made = await purchase.makeRequest({ ...order, attempt, keyMaker, names, options }, signal);
-      if (!made.result.ok) return { attempt, result: made.result };
+      if (!made.result.ok) return { result: made.result };
       return {
-        attempt,
         result: ok({ ...made.result.value, ...(keyMaker === 'browser' ? {} : { keyMaker }) }),
       };
     },
 
     findExistingOrders: async (
-      { attempt, hashValues }: Input<'findExistingOrders'>,
+      { hashValues }: Input<'findExistingOrders'>,
       signal: AbortSignal,
     ): Output<'findExistingOrders'> => ({
-      attempt,
       answer: await answer(
         marksOf(client, kind, hashValues, signal).then((marks) => marks.map(({ id }) => id)),
       ),
     }),
 
-    createOrders: ({ payload, attempt, idempotencyKey }: Input<'createOrders'>): Output<'createOrders'> =>
-      send(services, payload, attempt, idempotencyKey),
+    createOrders: ({ payload, idempotencyKey }: Input<'createOrders'>): Output<'createOrders'> =>
+      send(services, payload, idempotencyKey),
 
     async findOrders(
-      { attempt, hashValues, existingOrders }: Input<'findOrders'>,
+      { hashValues, existingOrders }: Input<'findOrders'>,
       signal: AbortSignal,
     ): Output<'findOrders'> {
       const found = await answer(marksOf(client, kind, hashValues, signal));
-      if (!found.ok) return { attempt, answer: found };
+      if (!found.ok) return { answer: found };
       const fresh = found.value.find(({ id }) => !existingOrders.includes(id));
-      if (fresh === undefined) return { attempt, answer: ok(null) };
-      return { attempt, answer: ok({ orderNos: [fresh.orderNo], total: fresh.total }) };
+      if (fresh === undefined) return { answer: ok(null) };
+      return { answer: ok({ orderNos: [fresh.orderNo], total: fresh.total }) };
     },
   };
 }
@@ -86,12 +83,11 @@ export function reissueWork(services: ReissueServices, kind: ReissueKind) {
 async function send(
   { client, vault }: ReissueServices,
   { kind, orderNo, isMade, ...body }: ReissuePayload,
-  attempt: number,
   idempotencyKey: string,
 ): Output<'createOrders'> {
   // If the browser's data was cleared after the key was sealed, the certificate would be unusable.
   if (isMade && body.key !== '' && !(await vault.canOpen([body.key]))) {
-    return { attempt, answer: fail({ kind: 'key-failed', code: 'keys-gone', detail: '' }) };
+    return { answer: fail({ kind: 'key-failed', code: 'keys-gone', detail: '' }) };
   }
   const sent = await answer(
     kind === 'reissue'
@@ -99,7 +95,6 @@ async function send(
       : client.call(changeCalls.reCommit, { params: { orderNo }, body }, { idempotencyKey }),
   );
   return {
-    attempt,
     answer: sent.ok ? ok({ orderNos: [sent.value.orderNo], total: sent.value.total }) : sent,
   };
 }

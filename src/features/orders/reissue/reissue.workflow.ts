@@ -1,7 +1,8 @@
-import { fromPromise, type SnapshotFrom } from 'xstate';
-import type { SlotLogic } from '#machines/kit/slot.ts';
+import type { SnapshotFrom } from 'xstate';
+import { type SlotLogic, slots } from '#machines/kit/slot.ts';
 import { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import type { ReissueInput, ReissueKind, ReissueSlots } from '#machines/orders/reissue/reissue.types.ts';
+import { reissueStamps } from '#machines/orders/reissue/reissue.types.ts';
 import { reissueView } from '#machines/orders/reissue/reissue.view.ts';
 import { defineWork } from '#src/console/define-flow.ts';
 import type { ReissueServices } from '#src/features/orders/reissue/reissue-work.ts';
@@ -38,15 +39,16 @@ function reissueSlots(services: ReissueServices, kind: ReissueKind): SlotLogic<R
     import(/* webpackChunkName: "reissue" */ '#src/features/orders/reissue/reissue-work.ts').then(
       ({ reissueWork }) => reissueWork(services, kind),
     );
-  return {
-    quote: fromPromise(async ({ input, signal }) => (await work()).quote(input, signal)),
-    prepareRequest: fromPromise(async ({ input, signal }) => (await work()).prepareRequest(input, signal)),
-    findExistingOrders: fromPromise(async ({ input, signal }) =>
-      (await work()).findExistingOrders(input, signal),
-    ),
-    createOrders: fromPromise(async ({ input }) => (await work()).createOrders(input)),
-    findOrders: fromPromise(async ({ input, signal }) => (await work()).findOrders(input, signal)),
-  };
+  return slots<ReissueSlots>(
+    {
+      quote: async (input, signal) => (await work()).quote(input, signal),
+      prepareRequest: async (input, signal) => (await work()).prepareRequest(input, signal),
+      findExistingOrders: async (input, signal) => (await work()).findExistingOrders(input, signal),
+      createOrders: async (input) => (await work()).createOrders(input),
+      findOrders: async (input, signal) => (await work()).findOrders(input, signal),
+    },
+    reissueStamps,
+  );
 }
 
 /** Whether it goes on without its dialog: it was sent, or waits only for the connection. */

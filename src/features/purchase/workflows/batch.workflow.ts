@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fromPromise } from 'xstate';
 import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import { remarkOfBlock } from '#core/names/batch-lines.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
 import { orderTextFields, textsOf } from '#core/orders/order-texts.ts';
 import { completeMailbox } from '#core/validation/emails.ts';
+import { slots } from '#machines/kit/slot.ts';
 import { type BatchSlotLogic, batchMachine } from '#machines/purchase/batch/batch.machine.ts';
-import type { BatchCreation, BatchInput } from '#machines/purchase/batch/batch.types.ts';
+import type { BatchCreation, BatchInput, BatchSlots } from '#machines/purchase/batch/batch.types.ts';
 import { batchSummary, isBatchBusy } from '#machines/purchase/batch/batch.view.ts';
+import { orderingStamps } from '#machines/purchase/ordering/ordering.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
@@ -44,23 +45,26 @@ export const batchWork = defineWork({
 
 function batchSlots({ client, vault, keyPool }: BatchServices): BatchSlotLogic {
   const { createOrders, findExistingOrders, findOrders } = orderingWork(client, vault);
-  return {
-    makeKeys: createKeyMaker({ vault, keyPool }),
-    judgeRows: fromPromise(async ({ input: { product, rows } }) => ({
-      rows: await Promise.all(rows.map((row) => judgeRow(row, product))),
-    })),
-    createOrders: fromPromise(async ({ input, signal }) => {
-      // Let the page render first: building the body of 500 orders is a long task.
-      await pause(0, signal);
-      const keys = input.rows.flatMap(({ request }) => request?.key ?? []);
-      return createOrders(input, keys, async ({ idempotencyKey, ...creation }) => {
-        const args = { params: { productNo: creation.product.productNo }, body: await orderBody(creation) };
-        return client.call(purchaseCalls.create, args, { idempotencyKey });
-      });
-    }),
-    findExistingOrders: fromPromise(({ input, signal }) => findExistingOrders(input, signal)),
-    findOrders: fromPromise(({ input, signal }) => findOrders(input, signal)),
-  };
+  const ordering = slots<BatchSlots>(
+    {
+      judgeRows: async ({ product, rows }) => ({
+        rows: await Promise.all(rows.map((row) => judgeRow(row, product))),
+      }),
+      createOrders: async (input, signal) => {
+        // Let the page render first: building the body of 500 orders is a long task.
+        await pause(0, signal);
+        const keys = input.rows.flatMap(({ request }) => request?.key ?? []);
+        return createOrders(input, keys, async ({ idempotencyKey, ...creation }) => {
+          const args = { params: { productNo: creation.product.productNo }, body: await orderBody(creation) };
+          return client.call(purchaseCalls.create, args, { idempotencyKey });
+        });
+      },
+      findExistingOrders,
+      findOrders,
+    },
+    orderingStamps,
+  );
+  return { ...ordering, makeKeys: createKeyMaker({ vault, keyPool }) };
 }
 
 /** Built only when sent: it is as large as all keys together, and all of its content is already in the log. */

@@ -1,13 +1,13 @@
 import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import { fail, ok } from '#core/result.ts';
-import { type Answer, answer } from '#machines/kit/slot.ts';
+import { type Answer, answer, type SlotAnswer } from '#machines/kit/slot.ts';
 import type { CreatedOrder, OrderingSlots, Sent } from '#machines/purchase/ordering/ordering.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 
 type Slots = OrderingSlots<unknown>;
 type Input<S extends keyof Slots> = Slots[S]['input'];
-type Output<S extends keyof Slots> = Promise<Slots[S]['output']>;
+type Output<S extends keyof Slots> = Promise<SlotAnswer<Slots[S]>>;
 type Reply = { readonly orderNos: string; readonly total: number };
 
 /** Slot implementations shared by the flows that create orders; each flow supplies its own request. */
@@ -19,43 +19,40 @@ export function orderingWork(client: Client, vault: Pick<Vault, 'canOpen'>) {
   };
   return {
     async findExistingOrders(
-      { attempt, hashValues }: Input<'findExistingOrders'>,
+      { hashValues }: Input<'findExistingOrders'>,
       signal: AbortSignal,
     ): Output<'findExistingOrders'> {
       const found = await ordersOf(hashValues, signal);
-      return { attempt, answer: found.ok ? ok(found.value.map(({ orderNo }) => orderNo)) : found };
+      return { answer: found.ok ? ok(found.value.map(({ orderNo }) => orderNo)) : found };
     },
 
     async findOrders(
-      { attempt, hashValues, existingOrders }: Input<'findOrders'>,
+      { hashValues, existingOrders }: Input<'findOrders'>,
       signal: AbortSignal,
     ): Output<'findOrders'> {
       const found = await ordersOf(hashValues, signal);
-      if (!found.ok) return { attempt, answer: found };
+      if (!found.ok) return { answer: found };
       const known = new Set(existingOrders);
       const fresh = found.value.filter(({ orderNo }) => !known.has(orderNo));
-      return { attempt, answer: allOf(hashValues, fresh) };
+      return { answer: allOf(hashValues, fresh) };
     },
 
     async createOrders<Creation>(
-      { attempt, ...sent }: Sent<Creation>,
+      sent: Sent<Creation>,
       keys: readonly string[],
-      send: (sent: Omit<Sent<Creation>, 'attempt'>) => Promise<Reply>,
+      send: (sent: Sent<Creation>) => Promise<Reply>,
     ): Output<'createOrders'> {
       const canOpenAll = () => vault.canOpen(keys.filter((key) => key !== ''));
-      const keysGone = {
-        attempt,
-        answer: fail({ kind: 'key-failed', code: 'keys-gone', detail: '' } as const),
-      };
+      const keysGone = { answer: fail({ kind: 'key-failed', code: 'keys-gone', detail: '' } as const) };
       // If the browser's data was cleared after the keys were sealed, the certificates would be unusable.
       if (!(await canOpenAll())) return keysGone;
       const created = await answer(send(sent));
-      if (!created.ok) return { attempt, answer: created };
+      if (!created.ok) return { answer: created };
       const { orderNos, total } = created.value;
       // The data may be cleared during the call, too. The vault restores what this page still knows; where it cannot, nobody pays for a
       // certificate without a key.
       if (!(await canOpenAll()) && total > 0) return keysGone;
-      return { attempt, answer: ok({ orderNos: orderNos.split(','), total }) };
+      return { answer: ok({ orderNos: orderNos.split(','), total }) };
     },
   };
 }

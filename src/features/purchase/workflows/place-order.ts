@@ -10,7 +10,7 @@ import { joinName } from '#core/parties/contact-name.ts';
 import { orderContactFault } from '#core/parties/order-contact.ts';
 import { pick } from '#core/pick.ts';
 import { fail, ok, type Result } from '#core/result.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, type SlotAnswer } from '#machines/kit/slot.ts';
 import type { PartyMissing, PartyUnfit, PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
 import { type OrderPayload, type ProductFacts, requestParts } from '#machines/purchase/purchase.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
@@ -30,7 +30,7 @@ export interface OrderServices {
   readonly open: OpenFlow;
 }
 
-type Output<K extends keyof PurchaseSlots> = Promise<PurchaseSlots[K]['output']>;
+type Output<K extends keyof PurchaseSlots> = Promise<SlotAnswer<PurchaseSlots[K]>>;
 type Input<K extends keyof PurchaseSlots> = PurchaseSlots[K]['input'];
 
 /** The work after 'buy', once all checks have passed. */
@@ -41,22 +41,22 @@ export function orderWork(services: OrderServices) {
     ...ordering,
 
     async makeRequest(input: Input<'makeRequest'>, signal: AbortSignal): Output<'makeRequest'> {
-      const { attempt, productNo, keyMaker, ...wanted } = input;
+      const { productNo, keyMaker, ...wanted } = input;
       const organization = await findParties(services, wanted);
-      if (!organization.ok) return { attempt, result: organization };
+      if (!organization.ok) return { result: organization };
       const plan = requestPlan({ ...wanted, organization: organization.value });
       const keyring = await vault.ensure();
       if (keyMaker !== 'browser' && keyring.ok) {
         const result = await requestFromCa(client, productNo, plan, keyring.value, { signal });
-        return { attempt, result };
+        return { result };
       }
       const { algorithm, ...job } = plan;
       const made = keyring.ok
         ? await keyPool.makeRequest({ ...job, options: algorithm, keyring: keyring.value }, { signal })
         : keyring;
-      if (made.ok) return { attempt, result: ok(pick(made.value, requestParts)) };
+      if (made.ok) return { result: ok(pick(made.value, requestParts)) };
       const { code, detail } = made.error;
-      return { attempt, result: fail({ kind: 'key-failed', code, detail }) };
+      return { result: fail({ kind: 'key-failed', code, detail }) };
     },
 
     async createOrders(input: Input<'createOrders'>): Output<'createOrders'> {

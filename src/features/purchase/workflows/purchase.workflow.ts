@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fromPromise } from 'xstate';
 import { isSubBrandShown } from '#core/catalogue/brand-order.ts';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { price } from '#core/contract/order-price.ts';
 import { ok } from '#core/result.ts';
-import { type Answer, answer, type SlotLogic } from '#machines/kit/slot.ts';
+import { type Answer, answer, type SlotLogic, slots } from '#machines/kit/slot.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { PurchaseSlots } from '#machines/purchase/purchase.slots.ts';
+import { purchaseStamps } from '#machines/purchase/purchase.slots.ts';
 import type { PurchaseInput } from '#machines/purchase/purchase.types.ts';
 import { purchaseSummary } from '#machines/purchase/purchase.view.ts';
 import type { FileBox } from '#src/adapters/files/file-box.ts';
@@ -62,53 +62,54 @@ function purchaseSlots(services: PurchaseServices): SlotLogic<PurchaseSlots> {
       ({ orderWork }) => orderWork(services),
     );
   const now = () => serverNow(queryClient, callQuery(client, sessionCalls.account, {}));
-  return {
-    readProduct: questionSlot(async (input) => {
-      const products = await answer(
-        queryClient.ensureQueryData(callQuery(client, catalogueCalls.products, wholeList)),
-      );
-      if (!products.ok) return products;
-      const sold = products.value.list.filter(({ subBrand }) => isSubBrandShown(subBrand, site.features));
-      return ok(chooseProduct(sold, input, site.features.customBrandSort));
-    }),
-    fetchPrice: questionSlot(async (input, signal) => {
-      await pause(priceDebounce, signal);
-      const args = { params: { id: input.productNo }, body: priceBody(input) };
-      return answer(client.call(price, args, { signal }));
-    }),
-    checkNames: questionSlot(async (input) => ok(await (await form()).checkNames(input))),
-    checkBatch: questionSlot(async (input, signal) => {
-      const [{ checkBatch }, worker] = await Promise.all([form(), intake()]);
-      return ok(await checkBatch(worker, input, signal));
-    }),
-    readRequests: questionSlot(async (input, signal) => {
-      const [{ readRequests }, worker] = await Promise.all([form(), intake()]);
-      return ok(await readRequests({ ...services, intake: worker, now: await now() }, input, signal));
-    }),
-    judgeRequests: questionSlot(async (input) => ok(await (await form()).judgeRequests(input, await now()))),
-    askKeyReuse: questionSlot(async (input, signal) => (await form()).askKeyReuse(services, input, signal)),
-    askOrderedNames: questionSlot(async (input, signal) =>
-      (await form()).askOrderedNames(services, input, signal),
-    ),
-    suggestMailboxes: questionSlot(async (input, signal) =>
-      (await form()).suggestMailboxes(services, input, signal),
-    ),
-    findInRegister: questionSlot(async () => (await form()).findInRegister(services)),
-    makeRequest: fromPromise(async ({ input, signal }) => (await orders()).makeRequest(input, signal)),
-    findExistingOrders: fromPromise(async ({ input, signal }) =>
-      (await orders()).findExistingOrders(input, signal),
-    ),
-    createOrders: fromPromise(async ({ input }) => (await orders()).createOrders(input)),
-    findOrders: fromPromise(async ({ input, signal }) => (await orders()).findOrders(input, signal)),
-    beginBatch: fromPromise(async ({ input }) => (await orders()).beginBatch(input)),
-  };
+  return slots<PurchaseSlots>(
+    {
+      readProduct: questionSlot(async (input) => {
+        const products = await answer(
+          queryClient.ensureQueryData(callQuery(client, catalogueCalls.products, wholeList)),
+        );
+        if (!products.ok) return products;
+        const sold = products.value.list.filter(({ subBrand }) => isSubBrandShown(subBrand, site.features));
+        return ok(chooseProduct(sold, input, site.features.customBrandSort));
+      }),
+      fetchPrice: questionSlot(async (input, signal) => {
+        await pause(priceDebounce, signal);
+        const args = { params: { id: input.productNo }, body: priceBody(input) };
+        return answer(client.call(price, args, { signal }));
+      }),
+      checkNames: questionSlot(async (input) => ok(await (await form()).checkNames(input))),
+      checkBatch: questionSlot(async (input, signal) => {
+        const [{ checkBatch }, worker] = await Promise.all([form(), intake()]);
+        return ok(await checkBatch(worker, input, signal));
+      }),
+      readRequests: questionSlot(async (input, signal) => {
+        const [{ readRequests }, worker] = await Promise.all([form(), intake()]);
+        return ok(await readRequests({ ...services, intake: worker, now: await now() }, input, signal));
+      }),
+      judgeRequests: questionSlot(async (input) =>
+        ok(await (await form()).judgeRequests(input, await now())),
+      ),
+      askKeyReuse: questionSlot(async (input, signal) => (await form()).askKeyReuse(services, input, signal)),
+      askOrderedNames: questionSlot(async (input, signal) =>
+        (await form()).askOrderedNames(services, input, signal),
+      ),
+      suggestMailboxes: questionSlot(async (input, signal) =>
+        (await form()).suggestMailboxes(services, input, signal),
+      ),
+      findInRegister: questionSlot(async () => (await form()).findInRegister(services)),
+      makeRequest: async (input, signal) => (await orders()).makeRequest(input, signal),
+      findExistingOrders: async (input, signal) => (await orders()).findExistingOrders(input, signal),
+      createOrders: async (input) => (await orders()).createOrders(input),
+      findOrders: async (input, signal) => (await orders()).findOrders(input, signal),
+      beginBatch: async (input) => (await orders()).beginBatch(input),
+    },
+    purchaseStamps,
+  );
 }
 
 /** Fills the slot of a lookup; the result carries the input's key. */
 function questionSlot<Input extends { readonly key: string }, Value>(
   work: (input: Input, signal: AbortSignal) => Promise<Answer<Value>>,
 ) {
-  return fromPromise<{ readonly key: string; readonly answer: Answer<Value> }, Input>(
-    async ({ input, signal }) => ({ key: input.key, answer: await work(input, signal) }),
-  );
+  return async (input: Input, signal: AbortSignal) => ({ key: input.key, answer: await work(input, signal) });
 }

@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { fromPromise } from 'xstate';
 import { fail, ok } from '#core/result.ts';
+import { slots } from '#machines/kit/slot.ts';
 import { replayMachine } from '#machines/support/replay/replay.machine.ts';
+import type { ReplaySlots } from '#machines/support/replay/replay.rules.ts';
 import { replayView } from '#machines/support/replay/replay.view.ts';
 import type { Film } from '#src/adapters/journal/film.ts';
 import { pause } from '#src/adapters/time/pause.ts';
@@ -82,20 +83,20 @@ function createShelf() {
     },
     film: (handle: string) => films.get(handle) ?? null,
     machine: replayMachine.provide({
-      actors: {
-        readFile: fromPromise(async ({ input: { file }, signal }) => {
+      actors: slots<ReplaySlots>({
+        readFile: async ({ file }, signal) => {
           const read = await openFilm(contents.get(file) ?? new Blob(), signal);
           if (!read.ok) return fail(read.error);
           films.clear();
           films.set(file, read.value);
           return ok({ steps: read.value.steps.length });
-        }),
-        waitStep: fromPromise(async ({ input: { file, at, speed }, signal }) => {
+        },
+        waitStep: async ({ file, at, speed }, signal) => {
           const since = films.get(file)?.steps[at + 1]?.since ?? 0;
           await pause(Math.max(shortest, Math.min(since / speed, longest)), signal);
           return null;
-        }),
-      },
+        },
+      }),
     }),
   };
 }

@@ -1,6 +1,6 @@
-import { fromPromise } from 'xstate';
 import { applyDns, dnsRecords, dnsZones } from '#core/contract/dns-hosts.ts';
-import { answer } from '#machines/kit/slot.ts';
+import { answer, slots } from '#machines/kit/slot.ts';
+import type { DnsBatchSlots } from '#machines/tools/dns-batch/dns-batch.machine.ts';
 import { dnsBatchMachine } from '#machines/tools/dns-batch/dns-batch.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 
@@ -8,29 +8,26 @@ import type { Client } from '#src/adapters/http/client.ts';
 export function dnsBatchLogic(client: Client, tokenOf: () => string) {
   const access = () => ({ host: 'cloudflare', token: tokenOf() }) as const;
   return dnsBatchMachine.provide({
-    actors: {
-      findZones: fromPromise(({ signal }) =>
+    actors: slots<DnsBatchSlots>({
+      findZones: (_, signal) =>
         answer(
           client
             .call(dnsZones, { body: access() }, { signal })
             .then(({ fault, zones }) => ({ fault, found: zones })),
         ),
-      ),
-      readRecords: fromPromise(({ input, signal }) =>
+      readRecords: (input, signal) =>
         answer(
           client
             .call(dnsRecords, { body: { ...access(), ...input } }, { signal })
             .then(({ fault, records }) => ({ fault, found: records })),
         ),
-      ),
       // Never abort a write in flight.
-      apply: fromPromise(({ input: { zoneID, operations } }) =>
+      apply: ({ zoneID, operations }) =>
         answer(
           client
             .call(applyDns, { body: { ...access(), zoneID, operations: [...operations] } })
             .then(({ results }) => results),
         ),
-      ),
-    },
+    }),
   });
 }

@@ -1,9 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { fromPromise } from 'xstate';
 import { fail, ok } from '#core/result.ts';
 import { mostBytes } from '#core/x509/input-bounds.ts';
+import { slots } from '#machines/kit/slot.ts';
 import { toolMachine } from '#machines/tools/tool.machine.ts';
+import type { ToolSlots } from '#machines/tools/tool.rules.ts';
 import { noInput, type ToolContext, type ToolInput, type ToolRun } from '#machines/tools/tool.rules.ts';
 import { toolView } from '#machines/tools/tool.view.ts';
 import { pause } from '#src/adapters/time/pause.ts';
@@ -84,16 +85,16 @@ function ToolContent<Options, Value extends ToolValue, Area extends TextArea>({
   const [previous] = useState(() => (linked === undefined && shown?.name === name ? shown.work() : null));
   const actor = useActorRef(
     toolMachine.provide({
-      actors: {
-        run: fromPromise(async ({ input: work, signal }) => {
+      actors: slots<ToolSlots>({
+        run: async (work, signal) => {
           void resultParts();
           if (work.isTyped) await pause(typingPause, signal);
           const read = await tools.run((api) => definition.run(api, jobOf(work)), signal);
           if (!read.ok) return read;
           const made = definition.made?.(read.value) ?? 0;
           return ok({ value: read.value, unsaved: [...Array(made).keys()] });
-        }),
-      },
+        },
+      }),
       actions: { onRead: ({ context }) => announce(summary(context.value as Value, t)) },
     }),
     {
