@@ -51,7 +51,10 @@ describe('a slot filled with a function', () => {
   });
 
   it('rejects as the function does, unstamped', async () => {
-    const broken = slots<Pick<ExampleSlots, 'pay'>>({ pay: () => Promise.reject(new Error('a bug')) }, stamps);
+    const broken = slots<Pick<ExampleSlots, 'pay'>>(
+      { pay: () => Promise.reject(new Error('a bug')) },
+      stamps,
+    );
     const actor = createActor(broken.pay, { input: { cents: 1, attempt: 1 } });
     actor.subscribe({ error: () => {} });
     const ended = toPromise(actor.start());
