@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { capturePaypal } from '#core/contract/calls/payment.ts';
+import { own } from '#server/account/own.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { notFound, success } from '#server/http/reply.ts';
 import { type Route, servePrepared } from '#server/http/serve.ts';
@@ -15,9 +16,13 @@ import { settle } from '#server/payment/settle.ts';
 export function captureRoute(paying: Paying, call: typeof capturePaypal): Route {
   return servePrepared(call, async ({ db, owner, clock, body: { token, PayerID } }) => {
     const find = async () => {
-      const { accountID, method, providerRef } = payments;
-      const own = and(eq(accountID, owner.id), eq(method, 'paypal'), eq(providerRef, token));
-      return (await db.select().from(payments).where(own))[0];
+      const isTheOne = and(eq(payments.method, 'paypal'), eq(payments.providerRef, token));
+      return (
+        await db
+          .select()
+          .from(payments)
+          .where(and(own(owner, payments), isTheOne))
+      )[0];
     };
     const approved = await find();
     if (approved === undefined) return async () => notFound();

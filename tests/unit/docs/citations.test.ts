@@ -33,3 +33,13 @@ it('links only to files that exist', () => {
     );
   expect(broken).toEqual([]);
 });
+
+it('names only test files that exist', () => {
+  const named = texts
+    .filter(([path]) => !path.startsWith('tests/'))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/\btests\/[\w./-]{1,80}\.test\.tsx?\b/g)].map(([file]) => ({ path, file })),
+    );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ file }) => !existsSync(join(repository, file)))).toEqual([]);
+});
