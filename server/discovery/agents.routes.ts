@@ -15,6 +15,7 @@ import { findAgent, mayKeySpeak } from '#server/discovery/agents.ts';
 import type { Asking } from '#server/discovery/ask-target.ts';
 import { judgeReports } from '#server/discovery/judge-reports.ts';
 import { keepLooks } from '#server/discovery/keep-looks.ts';
+import { rejudgeChains } from '#server/discovery/rejudge-chains.ts';
 import { finishRunIfDone } from '#server/discovery/runs.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { notFound, refuse, success } from '#server/http/reply.ts';
@@ -132,7 +133,9 @@ async function takeReport(
     .update(discoveryAgents)
     .set({ lastSeen: now, ...(stored > 0 ? { reportedTime: now } : {}) })
     .where(and(own(owner, discoveryAgents), eq(discoveryAgents.id, agent.id)));
-  return success({ stored, state: await finishRunIfDone(db, run, now) });
+  const state = await finishRunIfDone(db, run, now);
+  if (state === 'done') await rejudgeChains(asking, run.accountID);
+  return success({ stored, state });
 }
 
 /** A run that was given to this agent. */

@@ -12,14 +12,13 @@ import {
   type EndpointRow,
   endpoints,
   observations,
-  runTargets,
   sentChains,
 } from '#server/db/schema/discovery.ts';
 import type { EndedTarget, SeenPlace } from '#server/discovery/ended-target.ts';
 import { keepCertificates, keepDers } from '#server/discovery/keep-certificates.ts';
 import { lockInventory } from '#server/discovery/lock-account.ts';
 import { ownCertificatesFor, refreshCertificates, withKeys } from '#server/discovery/refresh.ts';
-import { storeResults } from '#server/discovery/store-results.ts';
+import { stillOpen, storeResults } from '#server/discovery/store-results.ts';
 
 /**
  * Stores how targets ended, with what they serve, in one transaction: a target has a result only together with its findings. Those that
@@ -54,22 +53,6 @@ export async function keepLooks(
       .where(eq(discoveryRuns.id, run.id));
     return stored;
   });
-}
-
-/** Those whose targets have no result yet, each once. */
-async function stillOpen(tx: Db, runID: string, reported: readonly EndedTarget[]): Promise<EndedTarget[]> {
-  const byPosition = new Map(reported.map((each) => [each.target.position, each]));
-  const open = await tx
-    .select({ position: runTargets.position })
-    .from(runTargets)
-    .where(
-      and(
-        eq(runTargets.runID, runID),
-        eq(runTargets.result, ''),
-        inArray(runTargets.position, [...byPosition.keys()]),
-      ),
-    );
-  return open.flatMap(({ position }) => byPosition.get(position) ?? []);
 }
 
 /** Stores what known places serve now, outside of a run: nothing else of a run depends on it. */

@@ -16,6 +16,7 @@ import { tendAgentRun } from '#server/discovery/agent-runs.ts';
 import { type Asking, askTarget } from '#server/discovery/ask-target.ts';
 import type { EndedTarget } from '#server/discovery/ended-target.ts';
 import { keepLooks } from '#server/discovery/keep-looks.ts';
+import { rejudgeChains } from '#server/discovery/rejudge-chains.ts';
 import { finishRun, planRun, sendRun } from '#server/discovery/runs.ts';
 import { allowedTo } from '#server/discovery/scopes.ts';
 import type { Services } from '#server/services.ts';
@@ -60,7 +61,10 @@ export async function workOnRun(
   const allowed = await allowedTo(db, wholeAccount(run.accountID), now);
   const asking = { world, pacer, roots: await roots(), db, allowed, now };
   const isOver = await askOpen(asking, run, profile, now);
-  if (isOver) return finishRun(db, run, clock.now());
+  if (isOver) {
+    await rejudgeChains(asking, run.accountID);
+    return finishRun(db, run, clock.now());
+  }
   await sendRun({ jobs }, db, run);
 }
 
