@@ -88,6 +88,7 @@ export async function bundleServerInto(outdir, kept) {
     alias: layerAliases(),
     logLevel: 'warning',
   });
+  await bundleAgentInto(outdir);
   for (const sql of ['migrations', 'triggers.sql']) {
     cpSync(join(root, 'server/db', sql), join(outdir, sql), { recursive: true });
   }
@@ -99,6 +100,23 @@ export async function bundleServerInto(outdir, kept) {
   }
   // The server reads it from its own folder.
   cpSync(join(root, 'server/sandbox/payments/stripe-stand-in.js'), join(outdir, 'stripe-stand-in.js'));
+}
+
+/** Bundles the scan agent with all its packages: one file that runs wherever Node.js does, and that the server gives away. */
+async function bundleAgentInto(outdir) {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: { 'certhub-agent': join(root, 'server/discovery/agent/main.ts') },
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    alias: layerAliases(),
+    logLevel: 'warning',
+  });
 }
 
 /** Bundles the command-line client with all its packages: one file that runs wherever Node.js does. */

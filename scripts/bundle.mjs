@@ -84,6 +84,7 @@ function manifest() {
     scripts: {
       start: 'node --enable-source-maps dist/server/main.mjs',
       admin: 'node --enable-source-maps dist/server/admin.mjs',
+      agent: 'node dist/server/certhub-agent.mjs',
     },
     dependencies: Object.fromEntries(direct),
     // Packed as they are, so that nothing is fetched to install it.

@@ -17,7 +17,7 @@ import { openLogWorld } from '#server/discovery/ct/log-world.ts';
 import { discoveryJobs, discoveryRoutes } from '#server/discovery/discovery.routes.ts';
 import { helpRoutes } from '#server/help/help.routes.ts';
 import type { PlainRoute } from '#server/http/app.ts';
-import { clientFile } from '#server/http/client-file.ts';
+import { agentFile, clientFile } from '#server/http/client-file.ts';
 import { openApi } from '#server/http/openapi.ts';
 import type { Route } from '#server/http/serve.ts';
 import { invoiceJobs } from '#server/invoices/invoices.jobs.ts';
@@ -200,7 +200,7 @@ export function assembleAreas(
       ...ctJobs(services, logWorld),
       ...(log === null ? [] : sandboxLogJobs(services, log)),
     ],
-    plain: [...files, openApi, clientFile(), verifyPage(services), calendarFeed(services)],
+    plain: [...files, openApi, clientFile(), agentFile(), verifyPage(services), calendarFeed(services)],
     pages: [
       ...responders,
       acmePage({ ...verification, config: services.config, log: services.log }),

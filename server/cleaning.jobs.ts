@@ -18,6 +18,7 @@ import { attempts, captchas, secondFactors, signInPlaces, wechatStates } from '#
 import { supportCases } from '#server/db/schema/support.ts';
 import { audits } from '#server/db/schema/tools.ts';
 import { webhookEvents } from '#server/db/schema/webhooks.ts';
+import { removeOldFinds } from '#server/discovery/ct/old-finds.ts';
 import { removeOldVotes } from '#server/help/votes.ts';
 import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
@@ -78,6 +79,7 @@ export async function removeExpired({
   await removeLooseProofs(db, clock.now());
   await removeDelegated(db, ago(answersKept));
   await removeOldVotes(db, clock.now());
+  await removeOldFinds(db, clock.now());
   await db.delete(acmeNonces).where(lt(acmeNonces.expireTime, now));
   // Those with a certificate count as pulls of its period.
   const hasValid = db

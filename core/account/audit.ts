@@ -34,6 +34,9 @@ const quiet: readonly string[] = [
   // The deliveries of the endpoint say it.
   'webhooks.sendTest',
   'webhooks.sendAgain',
+  // The runs say it.
+  'discovery.agentWork',
+  'discovery.agentReport',
   // Writes an entry for each sharing itself.
   'sharing.share',
 ];

@@ -24,6 +24,7 @@ const canHold: Readonly<Record<Right, boolean>> = {
   'audit:read': true,
   'discovery:read': true,
   'discovery:write': true,
+  'discovery:report': true,
   'account:write': false,
   'keys:write': false,
   'webhooks:write': false,

@@ -21,6 +21,7 @@ const areaOf: Readonly<Record<Right, RightArea>> = {
   'domains:write': 'records',
   'discovery:read': 'records',
   'discovery:write': 'records',
+  'discovery:report': 'records',
   'members:read': 'account',
   'members:write': 'account',
   'roles:write': 'account',

@@ -23,6 +23,8 @@ export const rights = [
   'discovery:read',
   /** Scan: prove scopes, keep and run profiles, take certificates in, and say whose they are. */
   'discovery:write',
+  /** Act as a scan agent: take its parts of scans, and report what it saw. */
+  'discovery:report',
   'members:read',
   'members:write',
   'roles:write',

@@ -1,5 +1,6 @@
 import * as ownContacts from '#core/contract/account-contacts.ts';
 import * as entry from '#core/contract/account-entry.ts';
+import * as agentReports from '#core/contract/agent-reports.ts';
 import type { Call } from '#core/contract/call.ts';
 import * as account from '#core/contract/calls/account.ts';
 import * as acme from '#core/contract/calls/acme.ts';
@@ -30,6 +31,7 @@ import * as tools from '#core/contract/calls/tools.ts';
 import * as transactions from '#core/contract/calls/transactions.ts';
 import * as validation from '#core/contract/calls/validation.ts';
 import * as webhooks from '#core/contract/calls/webhooks.ts';
+import * as discoveryAgents from '#core/contract/discovery-agents.ts';
 import * as discoveryAlerts from '#core/contract/discovery-alerts.ts';
 import * as discoveryFeeds from '#core/contract/discovery-feeds.ts';
 import * as discoveryLogs from '#core/contract/discovery-logs.ts';
@@ -307,6 +309,8 @@ export const contract = {
   },
   discovery: {
     profiles: callsOf(discovery.profiles),
+    agents: callsOf(discoveryAgents.agents),
+    ...pick(agentReports, ['agentWork', 'agentReport']),
     ...pick(discoveryOrders, ['notServed']),
     ...pick(discoveryLogs, ['watches', 'switchWatch', 'logs', 'finds', 'dismissFind', 'searchLogs']),
     ...pick(discoveryFeeds, ['metrics', 'calendar', 'openCalendar', 'closeCalendar']),

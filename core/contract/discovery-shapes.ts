@@ -96,6 +96,8 @@ export const certificateDetail = v.object({
   places: v.array(
     v.object({
       ...place,
+      /** The agent that sees it; empty for places on the Internet. */
+      agentName: v.string(),
       conditions: v.array(condition),
       chainHash: v.string(),
       tlsVersion: v.string(),

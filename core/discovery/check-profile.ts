@@ -1,3 +1,4 @@
+import { agentRanges } from '#core/discovery/agents.ts';
 import { readService } from '#core/discovery/protocols.ts';
 import { readExclusions, readTargets } from '#core/discovery/targets.ts';
 import { type Fault, fault } from '#core/fault.ts';
@@ -9,15 +10,17 @@ export async function checkProfile({
   services,
   quietFrom,
   quietTo,
+  agentID,
 }: {
   readonly targets: string;
   readonly exclusions: string;
   readonly services: readonly string[];
   readonly quietFrom: number | null;
   readonly quietTo: number | null;
+  readonly agentID: string;
 }): Promise<Fault[]> {
   const faults: Fault[] = [];
-  const { lines, refused } = await readTargets(targets);
+  const { lines, refused } = await readTargets(targets, agentID === '' ? null : agentRanges);
   // Lines that are merely refused (not proved, private) are kept: they may be allowed one day.
   const unreadable = refused.find(({ refusal }) => refusal === 'target-unreadable') ?? refused[0];
   if (lines.length === 0) faults.push(fault('targets', 'required', unreadable?.target ?? ''));

@@ -22,6 +22,10 @@ export const refusals = [
   'address-private',
   /** More targets than one run may have. */
   'too-many',
+  /** Not in the networks of the agent: those registered here, and those that its own machine allows. */
+  'outside-networks',
+  /** The agent stopped answering before it was asked. */
+  'agent-gone',
 ] as const;
 export type Refusal = (typeof refusals)[number];
 

@@ -6,6 +6,7 @@ import {
   type Range,
   readRange,
 } from '#core/discovery/addresses.ts';
+import { isInNetworks, readInternalName } from '#core/discovery/agents.ts';
 import type { Refusal } from '#core/discovery/codes.ts';
 import { type Protocol, protocolOn, readService, type Service } from '#core/discovery/protocols.ts';
 import { openJudge } from '#core/names/check-host.ts';
@@ -54,9 +55,13 @@ const anyHost: HostRules = { wildcard: 'refused', ip: 'allowed', domain: true };
 /**
  * Reads targets: one a line, each a name, an address or a network, with a port or a protocol if they differ from the profile's:
  * `www.example.com`, `mail.example.com:25`, `smtp://mail.example.com:2525`, `[2001:db8::1]:443`, `192.0.2.0/28`. Empty lines and those
- * that begin with `#` say nothing.
+ * that begin with `#` say nothing. `networks` are those of the agent that asks: it takes addresses in them alone, and names that only its
+ * network knows.
  */
-export async function readTargets(text: string): Promise<ReadTargets> {
+export async function readTargets(
+  text: string,
+  networks: readonly Range[] | null = null,
+): Promise<ReadTargets> {
   const judge = await openJudge(anyHost, 'targets');
   const lines: TargetLine[] = [];
   const refused: RefusedTarget[] = [];
@@ -82,12 +87,18 @@ export async function readTargets(text: string): Promise<ReadTargets> {
     const range = readRange(host);
     if (range !== null) {
       if (range.count > mostInRange) refuse('range-large');
-      else if (!mayScan(range.text.split('/')[0] ?? '')) refuse('address-private');
+      else if (networks !== null && !isInNetworks(networks, range.text)) refuse('outside-networks');
+      else if (networks === null && !mayScan(range.text.split('/')[0] ?? '')) refuse('address-private');
       else lines.push({ line, host: null, range, service });
       continue;
     }
     if (host.startsWith('*.')) {
       refuse('target-wildcard');
+      continue;
+    }
+    const internal = networks === null ? null : readInternalName(host);
+    if (internal !== null) {
+      lines.push({ line, host: internal, range: null, service });
       continue;
     }
     const judged = await judge(host, line);

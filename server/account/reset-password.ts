@@ -7,6 +7,7 @@ import { spendCode, tryCode } from '#server/codes/codes.ts';
 import { findByContact } from '#server/codes/find-by-contact.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { secondFactors } from '#server/db/schema/sign-in.ts';
+import { endCalendar } from '#server/discovery/end-calendar.ts';
 import { badInput, type Outcome, success } from '#server/http/reply.ts';
 import type { PublicInput } from '#server/http/serve.ts';
 import { mailLanguageOf } from '#server/notices/people.ts';
@@ -54,6 +55,7 @@ export async function resetPassword(
     if (!(await spendCode(tx, wanted))) return false;
     await tx.update(users).set({ password }).where(eq(users.id, user.id));
     await endSessionsOf(tx, user.id);
+    await endCalendar(tx, user.id);
     // Sign-ins that wait for their second step began with the old password.
     await tx.delete(secondFactors).where(eq(secondFactors.userID, user.id));
     const at = clock.now();

@@ -6,8 +6,8 @@ export function passwordMail(from: string): MailContent {
   return plainMail(
     { zh: '{{site}} 密码已更改', en: '{{site}} password changed' },
     {
-      zh: `您的登录密码刚刚通过验证码重置，所有设备都已退出登录。来源地址：${from}。如果不是您本人操作，请立即再次重置密码，并检查邮箱和手机的安全。`,
-      en: `Your password was just reset by a code, and every device was signed out. It came from ${from}. If it wasn’t you, reset it again now and check who can read your mailbox and messages.`,
+      zh: `您的登录密码刚刚通过验证码重置，所有设备都已退出登录，到期日历的订阅地址也已停用。来源地址：${from}。如果不是您本人操作，请立即再次重置密码，并检查邮箱和手机的安全。`,
+      en: `Your password was just reset by a code, every device was signed out, and the address of your calendar of ends has ended. It came from ${from}. If it wasn’t you, reset it again now and check who can read your mailbox and messages.`,
     },
   );
 }

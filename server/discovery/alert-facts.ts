@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AlertCertificate, AlertPlace } from '#core/discovery/alerts.ts';
 import { mostEndDays } from '#core/notices/thresholds.ts';
 import { addDays } from '#core/orders/span.ts';
@@ -26,13 +26,26 @@ export async function* alertCandidates(
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { id, whose, conditions, notBefore, notAfter, isRetired } = foundCertificates;
+    const isHeld = exists(
+      tx
+        .select({ id: endpoints.id })
+        .from(endpoints)
+        .where(eq(endpoints.certificateID, foundCertificates.id)),
+    );
+    // One that has ended calls for nothing unless a place still holds it: those only add up.
     const mayCall = and(
       eq(isRetired, false),
       or(
-        sql`${conditions} <> '{}'`,
-        eq(whose, 'stranger'),
-        gt(notBefore, now),
-        sql`${notAfter} < ${addDays(now, mostEndDays).toISOString()}::timestamptz`,
+        and(
+          gt(notAfter, now),
+          or(
+            sql`${conditions} <> '{}'`,
+            eq(whose, 'stranger'),
+            gt(notBefore, now),
+            lt(notAfter, addDays(now, mostEndDays)),
+          ),
+        ),
+        and(lte(notAfter, now), or(isHeld, sql`'not-served' = any(${conditions})`)),
       ),
     );
     const isOpen = sql`${id} = any(${sql.param(`{${open.join(',')}}`)}::uuid[])`;
@@ -94,10 +107,10 @@ export interface SilentPlace {
 
 /** The places of which no address answers. */
 export async function silentPlaces(tx: Db, accountID: string): Promise<SilentPlace[]> {
-  const { host, port, protocol, sni, unreachableSince, departmentID, certificateID } = endpoints;
+  const { host, port, protocol, sni, agentID, unreachableSince, departmentID, certificateID } = endpoints;
   const rows = await tx
     .select({
-      ...{ host, port, protocol, sni },
+      ...{ host, port, protocol, sni, agentID },
       first: sql<string>`min(${unreachableSince})`,
       last: sql<string>`max(${unreachableSince})`,
       departmentID: sql<string | null>`min(${departmentID}::text)`,
@@ -105,10 +118,10 @@ export async function silentPlaces(tx: Db, accountID: string): Promise<SilentPla
     })
     .from(endpoints)
     .where(and(own(wholeAccount(accountID), endpoints), isNotNull(certificateID)))
-    .groupBy(host, port, protocol, sni)
+    .groupBy(host, port, protocol, sni, agentID)
     .having(sql`bool_and(${unreachableSince} is not null)`);
   return rows.map(({ first, last, ...row }) => ({
-    subject: `${row.protocol} ${row.host}:${row.port} ${row.sni ?? ''}`,
+    subject: `${row.protocol} ${row.host}:${row.port} ${row.sni ?? ''}${row.agentID === null ? '' : ` ${row.agentID}`}`,
     name: `${row.host}:${row.port}`,
     departmentID: row.departmentID,
     certificateID: row.certificateID,

@@ -86,7 +86,8 @@ export async function closeAlerts(
     .set({ closedTime: now, closeReason: reason })
     .where(isOne)
     .returning();
-  if (reason === 'gone') await raiseAlerts(tx, accountID, await toldOf(tx, closed), 'alert.closed', now);
+  // A later threshold is an alert of its own: each that was opened is closed, by its number.
+  await raiseAlerts(tx, accountID, await toldOf(tx, closed), 'alert.closed', now);
 }
 
 /** Those that programs were told of: not the ends that the order's own notices tell of, which leave no item. */

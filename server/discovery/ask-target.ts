@@ -4,11 +4,13 @@ import type { CertificateView } from '#core/x509/certificate-view.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificateDers } from '#server/db/schema/discovery.ts';
 import type { EndedTarget, SeenPlace } from '#server/discovery/ended-target.ts';
-import { type Looked, lookAt, resolveTarget, type ScanWorld } from '#server/discovery/engine/look.ts';
+import { askAddresses } from '#server/discovery/engine/ask-addresses.ts';
+import type { ScanWorld } from '#server/discovery/engine/look.ts';
 import type { Pacer } from '#server/discovery/engine/pacer.ts';
 import { readFacts } from '#server/discovery/facts.ts';
 import { chainHash, type JudgedChain, judgeChain } from '#server/discovery/judge-chain.ts';
 import type { Allowed } from '#server/discovery/scopes.ts';
+import type { ReadTls } from '#server/tools/tls/read-tls.ts';
 
 /** What asking needs besides the target. */
 export interface Asking {
@@ -39,14 +41,13 @@ export async function askTarget(asking: Asking, target: EndedTarget['target']): 
   });
   const refusal = asking.allowed.refusalOf(target.host);
   if (refusal !== null) return end(refusal);
-  const resolved = await resolveTarget(asking.world, target.host);
-  if (!resolved.ok) return end(resolved.result, resolved.detail);
-  const turns = await Promise.all(resolved.addresses.map((each) => asking.pacer.address(each, mostWaitMs)));
-  if (turns.includes(false)) return null;
-  const looks = await Promise.all(resolved.addresses.map((address) => lookAt(asking.world, address, target)));
+  const asked = await askAddresses(asking, target, mostWaitMs);
+  if (asked === null) return null;
+  if (!asked.ok) return end(asked.result, asked.detail);
+  const { looks } = asked;
   const seen: SeenPlace[] = [];
   for (const look of looks) {
-    const place = await readPlace(asking, look);
+    const place = look.ok ? await readPlace(asking, { address: look.address, ...look.tls }) : null;
     if (place !== null) seen.push(place);
   }
   if (seen.length > 0) return end('found', '', seen);
@@ -55,16 +56,19 @@ export async function askTarget(asking: Asking, target: EndedTarget['target']): 
   return end(missed.miss, missed.detail);
 }
 
-async function readPlace(asking: Asking, look: Looked): Promise<SeenPlace | null> {
-  if (!look.ok) return null;
+/** What an address sent, read and judged; null if its first certificate cannot be read. */
+export async function readPlace(
+  asking: Pick<Asking, 'roots' | 'db' | 'now'>,
+  { address, chain: sent, version, asksForCertificate }: ReadTls & { readonly address: string },
+): Promise<SeenPlace | null> {
   const links = [];
-  for (const der of look.tls.chain) {
+  for (const der of sent) {
     const facts = await readFacts(der);
     if (facts !== null) links.push(facts);
   }
   const [leaf] = links;
   // The first certificate is the server's; another one in its place says nothing.
-  if (leaf === undefined || leaf.sha256 !== sha256Of(look.tls.chain[0])) return null;
+  if (leaf === undefined || leaf.sha256 !== sha256Of(sent[0])) return null;
   const hash = chainHash(links.map(({ sha256 }) => sha256));
   const known = judged.get(hash);
   const chain =
@@ -74,8 +78,7 @@ async function readPlace(asking: Asking, look: Looked): Promise<SeenPlace | null
     // An issuer that nobody knows today may be known tomorrow.
     if (chain.isTrusted) judged.set(hash, chain);
   }
-  const { version, asksForCertificate } = look.tls;
-  return { address: look.address, leaf, links, chain, tlsVersion: version, asksForCertificate };
+  return { address, leaf, links, chain, tlsVersion: version, asksForCertificate };
 }
 
 const sha256Of = (der: Uint8Array | undefined) =>

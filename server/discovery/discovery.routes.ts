@@ -1,3 +1,4 @@
+import { agentRoutes } from '#server/discovery/agents.routes.ts';
 import { alertJobs } from '#server/discovery/alerts.jobs.ts';
 import { alertRoutes } from '#server/discovery/alerts.routes.ts';
 import { certificateRoutes } from '#server/discovery/certificates.routes.ts';
@@ -20,6 +21,7 @@ export function discoveryRoutes(services: Services, world: ScanWorld, check: Che
   return [
     ...scopeRoutes(check),
     ...profileRoutes(services),
+    ...agentRoutes(services, rootsOf(world)),
     ...runRoutes(services),
     ...certificateRoutes(rootsOf(world)),
     ...alertRoutes(),

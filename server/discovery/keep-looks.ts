@@ -18,20 +18,25 @@ import type { EndedTarget, SeenPlace } from '#server/discovery/ended-target.ts';
 import { keepCertificates, keepDers } from '#server/discovery/keep-certificates.ts';
 import { lockInventory } from '#server/discovery/lock-account.ts';
 import { ownCertificatesFor, refreshCertificates, withKeys } from '#server/discovery/refresh.ts';
-import { storeResults } from '#server/discovery/store-results.ts';
+import { stillOpen, storeResults } from '#server/discovery/store-results.ts';
 
-/** Stores how targets ended, with what they serve, in one transaction: a target has a result only together with its findings. */
+/**
+ * Stores how targets ended, with what they serve, in one transaction: a target has a result only together with its findings. Those that
+ * have one already are left out. Returns how many were stored.
+ */
 export async function keepLooks(
   db: Db,
   run: DiscoveryRunRow,
   profile: Pick<DiscoveryProfileRow, 'id' | 'ownerID'>,
-  ended: readonly EndedTarget[],
+  reported: readonly EndedTarget[],
   now: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<number> {
+  return db.transaction(async (tx) => {
     await lockInventory(tx, run.accountID);
     const [current] = await tx.select().from(discoveryRuns).where(eq(discoveryRuns.id, run.id)).for('update');
-    if (current === undefined) return;
+    if (current === undefined) return 0;
+    const ended = await stillOpen(tx, run.id, reported);
+    if (ended.length === 0) return 0;
     const change = await keepPlaces(tx, run, profile, ended, now);
     const found = ended.filter(({ result }) => result === 'found').length;
     const stored = await storeResults(tx, run.id, ended, change.idOf, now);
@@ -43,8 +48,10 @@ export async function keepLooks(
         refused: current.refused + ended.filter(({ result }) => isRefusal(result)).length,
         newCertificates: current.newCertificates + change.newCertificates,
         changed: current.changed + change.changed,
+        progressTime: now,
       })
       .where(eq(discoveryRuns.id, run.id));
+    return stored;
   });
 }
 
@@ -57,7 +64,7 @@ export async function keepLooksAgain(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockInventory(tx, profile.accountID);
-    await keepPlaces(tx, profile, profile, ended, now);
+    await keepPlaces(tx, { ...profile, agentID: null }, profile, ended, now);
   });
 }
 
@@ -67,7 +74,7 @@ interface Change {
   readonly idOf: (sha256: string) => string | null;
 }
 
-type Belonging = Pick<DiscoveryRunRow, 'accountID' | 'departmentID'>;
+type Belonging = Pick<DiscoveryRunRow, 'accountID' | 'departmentID' | 'agentID'>;
 
 async function keepPlaces(
   tx: Db,
@@ -77,7 +84,7 @@ async function keepPlaces(
   now: Date,
 ): Promise<Change> {
   const seen = ended.flatMap(({ target, seen }) => seen.map((place) => ({ target, place })));
-  const before = await endpointsOf(tx, run.accountID, [...new Set(ended.map(({ target }) => target.host))]);
+  const before = await endpointsOf(tx, run, [...new Set(ended.map(({ target }) => target.host))]);
   const placesOf = new Map<string, string[]>();
   for (const { target, place } of seen) {
     placesOf.set(place.leaf.sha256, [...(placesOf.get(place.leaf.sha256) ?? []), target.host, place.address]);
@@ -96,7 +103,7 @@ async function keepPlaces(
   const sighting = {
     accountID,
     departmentID,
-    source: 'scan',
+    source: run.agentID === null ? 'scan' : 'agent',
     ref: profile.id,
     ownerID: profile.ownerID,
   } as const;
@@ -142,14 +149,21 @@ type Key = Pick<AskedTarget, 'host' | 'port' | 'protocol' | 'sni'>;
 const keyOf = ({ host, port, protocol, sni }: Key, address: string | null) =>
   [host, port, protocol, sni, address ?? ''].join(' ');
 
-async function endpointsOf(tx: Db, accountID: string, hosts: readonly string[]) {
+/** The known places of hosts, in the network that is asked. */
+async function endpointsOf(tx: Db, { accountID, agentID }: Belonging, hosts: readonly string[]) {
   const rows =
     hosts.length === 0
       ? []
       : await tx
           .select()
           .from(endpoints)
-          .where(and(own(wholeAccount(accountID), endpoints), inArray(endpoints.host, [...hosts])));
+          .where(
+            and(
+              own(wholeAccount(accountID), endpoints),
+              inArray(endpoints.host, [...hosts]),
+              agentID === null ? isNull(endpoints.agentID) : eq(endpoints.agentID, agentID),
+            ),
+          );
   return new Map<string, EndpointRow>(
     rows.map((row) => [keyOf({ ...row, sni: row.sni ?? '' }, row.address), row]),
   );
@@ -220,16 +234,16 @@ async function keepEndpoint(
   };
   const { host, port, protocol, sni } = target;
   const where = { host, address, port, protocol, sni: sni === '' ? null : sni };
-  const { accountID, departmentID } = run;
+  const { accountID, departmentID, agentID } = run;
   const [kept] =
     row === undefined
       ? await tx
           .insert(endpoints)
-          .values({ accountID, departmentID, ...where, ...served })
+          .values({ accountID, departmentID, agentID, ...where, ...served })
           .onConflictDoUpdate({
             target: [
               ...[endpoints.accountID, endpoints.host, endpoints.address],
-              ...[endpoints.port, endpoints.protocol, endpoints.sni],
+              ...[endpoints.port, endpoints.protocol, endpoints.sni, endpoints.agentID],
             ],
             set: served,
           })

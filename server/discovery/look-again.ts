@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { discoveryProfiles, endpoints, sightings } from '#server/db/schema/discovery.ts';
@@ -68,6 +68,8 @@ async function placesToAsk(db: Db, accountID: string, certificateIDs: readonly s
       and(
         own(wholeAccount(accountID), endpoints),
         isNotNull(certificateID),
+        // An agent's places are out of reach here.
+        isNull(endpoints.agentID),
         sql`${certificateID} = any(${sql.param(`{${certificateIDs.join(',')}}`)}::uuid[])`,
         lt(lastLook, new Date(now.getTime() - freshMs)),
       ),

@@ -1,3 +1,4 @@
+import type { Range } from '#core/discovery/addresses.ts';
 import { readService } from '#core/discovery/protocols.ts';
 import {
   type AskedTarget,
@@ -28,12 +29,18 @@ export interface Planned {
 
 const mostNames = 50;
 
+/** The networks of the agent that asks, and otherwise what may be scanned. */
+export interface Within {
+  readonly allowed?: Pick<Allowed, 'refusalOf'>;
+  readonly networks?: readonly Range[];
+}
+
 /**
  * Everything a profile asks, by service first and host second, so that one address is not asked several times in a row. Hosts that may not
  * be scanned as of now are refused here already with `allowed`; a run judges each again when it asks.
  */
-export async function planTargets(wanted: Wanted, allowed?: Allowed): Promise<Planned> {
-  const { lines, refused } = await readTargets(wanted.targets);
+export async function planTargets(wanted: Wanted, { allowed, networks }: Within = {}): Promise<Planned> {
+  const { lines, refused } = await readTargets(wanted.targets, networks);
   const exclusions = readExclusions(wanted.exclusions);
   const services = wanted.services.flatMap((each) => readService(each) ?? []);
   const names = await readNames(wanted.names);

@@ -7,6 +7,7 @@ import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { type DiscoveryProfileRow, discoveryProfiles, discoveryRuns } from '#server/db/schema/discovery.ts';
+import { agentNames, findAgent } from '#server/discovery/agents.ts';
 import { namesOf } from '#server/discovery/reading/rows.ts';
 import { nextRun } from '#server/discovery/runs.ts';
 import { isRecordID } from '#server/http/record-id.ts';
@@ -29,6 +30,7 @@ export function profileRoutes({ log, clock }: Pick<Services, 'log' | 'clock'>): 
     columnsOf: (draft: ProfileDraft) => ({
       ...draft,
       ownerID: draft.ownerID === '' ? null : draft.ownerID,
+      agentID: draft.agentID === '' ? null : draft.agentID,
       nextRunTime: nextRun(draft.interval, clock.now()),
     }),
     bodyLimit,
@@ -63,10 +65,14 @@ export function profileRoutes({ log, clock }: Pick<Services, 'log' | 'clock'>): 
   ];
 }
 
-/** The owner is somebody of the account. */
-async function faultsOf(db: Db, owner: Owner, { ownerID }: ProfileDraft): Promise<Fault[]> {
-  if (ownerID === '') return [];
-  return (await isColleague(db, owner, ownerID)) ? [] : [fault('ownerID', 'not-offered', ownerID)];
+/** The owner is somebody of the account, and the agent one of its own. */
+async function faultsOf(db: Db, owner: Owner, { ownerID, agentID }: ProfileDraft): Promise<Fault[]> {
+  const isOwner = ownerID === '' || (await isColleague(db, owner, ownerID));
+  const isAgent = agentID === '' || (await findAgent(db, owner, agentID)) !== null;
+  return [
+    ...(isOwner ? [] : [fault('ownerID', 'not-offered', ownerID)]),
+    ...(isAgent ? [] : [fault('agentID', 'not-offered', agentID)]),
+  ];
 }
 
 /** Whether this is a user of the account who was not removed. */
@@ -94,6 +100,10 @@ async function shownProfiles(db: Db, rows: readonly DiscoveryProfileRow[]): Prom
     db,
     rows.map(({ ownerID }) => ownerID),
   );
+  const agents = await agentNames(
+    db,
+    rows.map(({ agentID }) => agentID),
+  );
   return rows.map((row) => {
     const run = runOf.get(row.id);
     const { id, name, targets, exclusions, services, interval, quietFrom, quietTo, rate } = row;
@@ -101,6 +111,8 @@ async function shownProfiles(db: Db, rows: readonly DiscoveryProfileRow[]): Prom
       ...{ id, name, targets, exclusions, services, names: row.names, interval, quietFrom, quietTo, rate },
       ownerID: row.ownerID ?? '',
       ownerName: names.get(row.ownerID ?? '') ?? '',
+      agentID: row.agentID ?? '',
+      agentName: agents.get(row.agentID ?? '') ?? '',
       nextRunTime: row.nextRunTime?.toISOString() ?? zeroTime,
       lastRunID: run?.id ?? '',
       lastRunState: run?.state ?? '',

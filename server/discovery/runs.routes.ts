@@ -4,6 +4,7 @@ import type { Run, RunTarget } from '#core/contract/calls/discovery.ts';
 import { contract } from '#core/contract/contract.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { misses, type RunState, refusals } from '#core/discovery/codes.ts';
+import { fault } from '#core/fault.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import {
@@ -13,12 +14,14 @@ import {
   type RunTargetRow,
   runTargets,
 } from '#server/db/schema/discovery.ts';
+import { type DiscoveryAgentRow, discoveryAgents } from '#server/db/schema/discovery-agents.ts';
+import { findAgent, networksOf } from '#server/discovery/agents.ts';
 import { planTargets } from '#server/discovery/plan-run.ts';
 import { namesOf } from '#server/discovery/reading/rows.ts';
 import { sendRun, startRun } from '#server/discovery/runs.ts';
 import { allowedTo } from '#server/discovery/scopes.ts';
 import { isRecordID } from '#server/http/record-id.ts';
-import { notFound, refuse, success } from '#server/http/reply.ts';
+import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { ownRecord } from '#server/http/serve-resource.ts';
 import type { Services } from '#server/services.ts';
@@ -34,10 +37,14 @@ export function runRoutes(services: Pick<Services, 'jobs'>): Route[] {
   return [
     serve(
       discovery.preview,
-      async ({ db, owner, clock, body }) => {
+      async ({ db, owner, clock, body: { agentID, ...wanted } }) => {
+        const agent = agentID === '' ? null : await findAgent(db, owner, agentID);
+        if (agentID !== '' && agent === null) return badInput([fault('agentID', 'not-offered', agentID)]);
         const { asked, refused, hosts, excluded } = await planTargets(
-          body,
-          await allowedTo(db, wholeAccount(owner.id), clock.now()),
+          wanted,
+          agent === null
+            ? { allowed: await allowedTo(db, wholeAccount(owner.id), clock.now()) }
+            : { networks: networksOf(agent) },
         );
         const perHost = hosts === 0 ? 0 : asked.length / hosts;
         return success({
@@ -113,7 +120,11 @@ export function runRoutes(services: Pick<Services, 'jobs'>): Route[] {
         const { from, to } = moves[verb];
         const [run] = await db
           .update(discoveryRuns)
-          .set({ state: to, ...(verb === 'cancel' ? { endedTime: clock.now() } : {}) })
+          .set({
+            state: to,
+            progressTime: clock.now(),
+            ...(verb === 'cancel' ? { endedTime: clock.now() } : {}),
+          })
           .where(and(eq(discoveryRuns.id, found.run.id), inArray(discoveryRuns.state, [...from])))
           .returning();
         if (run === undefined) return refuse(replyCode.wrongState, `The run does not allow '${verb}' now`);
@@ -141,13 +152,18 @@ interface FoundRun {
   readonly run: DiscoveryRunRow;
   readonly profileName: string;
   readonly rate: number;
+  readonly agent: Pick<DiscoveryAgentRow, 'name' | 'lastSeen'> | null;
 }
 
 function readRuns(db: Db, wanted: SQL | undefined, limit: number, offset: number): Promise<FoundRun[]> {
   return db
-    .select({ run: discoveryRuns, profileName: discoveryProfiles.name, rate: discoveryProfiles.rate })
+    .select({
+      ...{ run: discoveryRuns, profileName: discoveryProfiles.name, rate: discoveryProfiles.rate },
+      agent: { name: discoveryAgents.name, lastSeen: discoveryAgents.lastSeen },
+    })
     .from(discoveryRuns)
     .innerJoin(discoveryProfiles, eq(discoveryProfiles.id, discoveryRuns.profileID))
+    .leftJoin(discoveryAgents, eq(discoveryAgents.id, discoveryRuns.agentID))
     .where(wanted)
     .orderBy(desc(discoveryRuns.createdTime), desc(discoveryRuns.id))
     .limit(limit)
@@ -165,13 +181,15 @@ async function shownRuns(db: Db, rows: readonly FoundRun[], now: Date): Promise<
     db,
     rows.map(({ run }) => run.startedBy),
   );
-  return rows.map(({ run, profileName, rate }) => {
+  return rows.map(({ run, profileName, rate, agent }) => {
     const { startedTime, state } = run;
     const seconds = startedTime === null ? 0 : Math.max(1, (now.getTime() - startedTime.getTime()) / 1000);
     const measured = seconds === 0 ? 0 : run.done / seconds;
     const isRunning = state === 'running' && run.quietUntil === null;
     return {
       ...{ id: run.id, profileID: run.profileID, profileName, state },
+      agentName: agent?.name ?? '',
+      agentSeen: agent?.lastSeen?.toISOString() ?? zeroTime,
       startedBy: names.get(run.startedBy ?? '') ?? '',
       createdTime: run.createdTime.toISOString(),
       startedTime: startedTime?.toISOString() ?? zeroTime,

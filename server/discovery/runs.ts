@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { dayMs } from '#core/day.ts';
-import type { Interval } from '#core/discovery/codes.ts';
+import type { Interval, RunState } from '#core/discovery/codes.ts';
 import { isRefusal } from '#core/discovery/codes.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
@@ -15,7 +15,7 @@ import {
   sightings,
 } from '#server/db/schema/discovery.ts';
 import { alertSoon } from '#server/discovery/alerts.ts';
-import { planTargets } from '#server/discovery/plan-run.ts';
+import { planTargets, type Within } from '#server/discovery/plan-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 
@@ -49,14 +49,14 @@ const intervalDays: Readonly<Record<Interval, number | null>> = {
 export async function startRun(
   { jobs }: { readonly jobs: Jobs },
   tx: Db,
-  profile: Pick<DiscoveryProfileRow, 'id' | 'accountID' | 'departmentID'>,
+  profile: Pick<DiscoveryProfileRow, 'id' | 'accountID' | 'departmentID' | 'agentID'>,
   startedBy: string | null,
   now: Date,
 ): Promise<string> {
-  const { accountID, departmentID } = profile;
+  const { accountID, departmentID, agentID } = profile;
   const [made] = await tx
     .insert(discoveryRuns)
-    .values({ accountID, departmentID, profileID: profile.id, startedBy, createdTime: now })
+    .values({ accountID, departmentID, agentID, profileID: profile.id, startedBy, createdTime: now })
     .onConflictDoNothing()
     .returning({ id: discoveryRuns.id });
   if (made === undefined) {
@@ -94,8 +94,9 @@ export async function planRun(
   run: DiscoveryRunRow,
   profile: DiscoveryProfileRow,
   now: Date,
+  within: Within = {},
 ): Promise<void> {
-  const { asked, refused } = await planTargets(profile);
+  const { asked, refused } = await planTargets(profile, within);
   await db.transaction(async (tx) => {
     const [current] = await tx.select().from(discoveryRuns).where(eq(discoveryRuns.id, run.id)).for('update');
     if (current?.state !== 'waiting') return;
@@ -114,6 +115,7 @@ export async function planRun(
       .set({
         state: 'running',
         startedTime: now,
+        progressTime: now,
         targets: rows.length,
         done: refusedRows.length,
         refused: refusedRows.filter(({ result }) => isRefusal(result)).length,
@@ -133,10 +135,21 @@ export async function finishRun(db: Db, run: DiscoveryRunRow, now: Date): Promis
     if (ended === undefined) return;
     await tx.execute(sql`
       update ${sightings} set last_seen = ${now.toISOString()}::timestamptz
-      where source = 'scan' and ref = ${run.profileID} and certificate_id in (
+      where source in ('scan', 'agent') and ref = ${run.profileID} and certificate_id in (
         select certificate_id from ${runTargets} where ${runTargets.runID} = ${run.id} and certificate_id is not null)`);
     await alertSoon(tx, run.accountID, now);
   });
+}
+
+/** Ends a run that has no open target, and returns its state. */
+export async function finishRunIfDone(db: Db, run: DiscoveryRunRow, now: Date): Promise<RunState> {
+  const isOpen = and(eq(runTargets.runID, run.id), eq(runTargets.result, ''));
+  if ((await db.$count(runTargets, isOpen)) === 0) await finishRun(db, run, now);
+  const [current] = await db
+    .select({ state: discoveryRuns.state })
+    .from(discoveryRuns)
+    .where(eq(discoveryRuns.id, run.id));
+  return current?.state ?? 'canceled';
 }
 
 /** When a profile runs next after `from`; null without a schedule. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { runTargets } from '#server/db/schema/discovery.ts';
 import type { EndedTarget } from '#server/discovery/ended-target.ts';
@@ -24,4 +24,24 @@ export async function storeResults(
     where run_targets.run_id = ${runID} and run_targets.position = given.position and run_targets.result = ''
     returning run_targets.position`);
   return stored.rows.length;
+}
+
+/** Those whose targets have no result yet, each once. */
+export async function stillOpen(
+  tx: Db,
+  runID: string,
+  reported: readonly EndedTarget[],
+): Promise<EndedTarget[]> {
+  const byPosition = new Map(reported.map((each) => [each.target.position, each]));
+  const open = await tx
+    .select({ position: runTargets.position })
+    .from(runTargets)
+    .where(
+      and(
+        eq(runTargets.runID, runID),
+        eq(runTargets.result, ''),
+        inArray(runTargets.position, [...byPosition.keys()]),
+      ),
+    );
+  return open.flatMap(({ position }) => byPosition.get(position) ?? []);
 }

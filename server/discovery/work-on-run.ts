@@ -12,9 +12,11 @@ import {
   discoveryRuns,
   runTargets,
 } from '#server/db/schema/discovery.ts';
+import { tendAgentRun } from '#server/discovery/agent-runs.ts';
 import { type Asking, askTarget } from '#server/discovery/ask-target.ts';
 import type { EndedTarget } from '#server/discovery/ended-target.ts';
 import { keepLooks } from '#server/discovery/keep-looks.ts';
+import { rejudgeChains } from '#server/discovery/rejudge-chains.ts';
 import { finishRun, planRun, sendRun } from '#server/discovery/runs.ts';
 import { allowedTo } from '#server/discovery/scopes.ts';
 import type { Services } from '#server/services.ts';
@@ -54,11 +56,15 @@ export async function workOnRun(
     const seconds = Math.min(600, Math.ceil((until.getTime() - now.getTime()) / 1000));
     return sendRun({ jobs }, db, run, seconds);
   }
+  if (run.agentID !== null) return tendAgentRun({ db, jobs }, run, profile, now);
   if (run.state === 'waiting') await planRun(db, run, profile, now);
   const allowed = await allowedTo(db, wholeAccount(run.accountID), now);
   const asking = { world, pacer, roots: await roots(), db, allowed, now };
   const isOver = await askOpen(asking, run, profile, now);
-  if (isOver) return finishRun(db, run, clock.now());
+  if (isOver) {
+    await rejudgeChains(asking, run.accountID);
+    return finishRun(db, run, clock.now());
+  }
   await sendRun({ jobs }, db, run);
 }
 
@@ -111,7 +117,7 @@ function createPace(perSecond: number): () => Promise<void> {
 }
 
 /** Stores results some at a time, one transaction after the other. */
-function createStore(keep: (ended: readonly EndedTarget[]) => Promise<void>) {
+function createStore(keep: (ended: readonly EndedTarget[]) => Promise<unknown>) {
   let held: EndedTarget[] = [];
   let storing = Promise.resolve();
   let failure: unknown = null;
@@ -122,7 +128,9 @@ function createStore(keep: (ended: readonly EndedTarget[]) => Promise<void>) {
     since = performance.now();
     if (part.length === 0) return;
     storing = storing
-      .then(() => keep(part))
+      .then(async () => {
+        await keep(part);
+      })
       .catch((error: unknown) => {
         failure ??= error;
       });

@@ -2,12 +2,9 @@ import { connect } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { mayScan } from '#core/discovery/addresses.ts';
 import type { CertificateView } from '#core/x509/certificate-view.ts';
-import type { ScanWorld } from '#server/discovery/engine/look.ts';
+import { lookMs, type ScanWorld } from '#server/discovery/engine/look.ts';
 import { rootViews } from '#server/discovery/judge-chain.ts';
 import { createDns } from '#server/validation/dns.ts';
-
-/** Milliseconds for one address, from the connection to the last byte. */
-export const lookMs = 10_000;
 
 /** The outside world: every address is judged by the pure rule, and none besides it is ever opened. */
 export function openScanWorld({

@@ -5,6 +5,7 @@ import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
+import { endCalendar } from '#server/discovery/end-calendar.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
@@ -72,7 +73,9 @@ export function securityRoutes(services: Services): Route[] {
           await tx.update(users).set({ password, passwordTime: now }).where(eq(users.id, actor.id));
           await tellChange(tx, mailer, 'password', { actor, accountID: owner.id, from: ip, at: now });
           if (!hasFactor) await markConfirmed(tx, actor.sessionID, 'password', now);
-          return body.endOthers ? endSessionsOf(tx, actor.id, actor.sessionID) : 0;
+          if (!body.endOthers) return 0;
+          await endCalendar(tx, actor.id);
+          return endSessionsOf(tx, actor.id, actor.sessionID);
         });
         audit(actor.email);
         note(actor.id, ip, 'password');

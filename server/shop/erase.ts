@@ -19,6 +19,7 @@ import {
   foundCertificates,
   sightings,
 } from '#server/db/schema/discovery.ts';
+import { discoveryAgents } from '#server/db/schema/discovery-agents.ts';
 import { authenticators, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
 import { invoiceContacts, invoiceOrganizations, invoices } from '#server/db/schema/invoices.ts';
@@ -53,7 +54,7 @@ export async function eraseAccount(tx: Db, owner: Owner, now: Date): Promise<voi
   );
   await eraseRecords(tx, owner);
   await erasePrograms(tx, owner, now);
-  await eraseInventory(tx, owner);
+  await eraseInventory(tx, owner, now);
   await eraseOrderTexts(tx, owner);
   await eraseLog(tx, owner);
   await tx.delete(sessions).where(inArray(sessions.userID, ids));
@@ -125,12 +126,17 @@ async function erasePrograms(tx: Db, owner: Owner, now: Date): Promise<void> {
 }
 
 /** What was to be scanned, and what people wrote beside what was found; certificates themselves name no person. */
-async function eraseInventory(tx: Db, owner: Owner): Promise<void> {
+async function eraseInventory(tx: Db, owner: Owner, now: Date): Promise<void> {
   for (const table of [
     ...[discoveryProfiles, discoveryScopes, discoveryRules, discoveryAlerts, discoveryAlertSettings],
     ...[ctWatches, ctFinds],
   ])
     await tx.delete(table).where(own(owner, table));
+  // Places of their networks stay, without a name.
+  await tx
+    .update(discoveryAgents)
+    .set({ name: '', networks: [], allowed: [], keyID: null, lastAddress: '', removedTime: now })
+    .where(own(owner, discoveryAgents));
   await tx.update(foundCertificates).set({ displayName: '', tags: [] }).where(own(owner, foundCertificates));
   await tx
     .update(sightings)

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { indexWatches } from '#core/discovery/watched-names.ts';
+import { addDays } from '#core/orders/span.ts';
 import { readPem } from '#core/x509/pem.ts';
 import { cutSpki } from '#core/x509/spki.ts';
 import { loggedTbs } from '#core/x509/tbs-hash.ts';
@@ -18,7 +19,10 @@ import { certificates } from '#server/db/schema/ca.ts';
 import { ctFinds, ctLogs, sandboxLog } from '#server/db/schema/ct.ts';
 import { foundCertificates } from '#server/db/schema/discovery.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { openAlertsOf } from '#server/discovery/alerts.ts';
+import { alertFinds } from '#server/discovery/ct/alert-finds.ts';
 import { openLogWorld } from '#server/discovery/ct/log-world.ts';
+import { removeOldFinds } from '#server/discovery/ct/old-finds.ts';
 import { keyOwners } from '#server/discovery/ct/own-facts.ts';
 import { openSearch } from '#server/discovery/ct/search.ts';
 import { searchWatched } from '#server/discovery/ct/search-watched.ts';
@@ -217,6 +221,21 @@ describe('the CT watch', () => {
     await services.db.update(sandboxLog).set({ root: head?.root ?? new Uint8Array() });
     await workOnLogs(services, world);
     expect(await shown()).toMatchObject({ problem: '', lastProblem: 'bad-signature', position: head?.size });
+    // A log that fails otherwise, or never answers in its turn, holds up no other.
+    await services.db.delete(ctLogs);
+    const [own] = world.logs;
+    if (own === undefined) throw new Error('no log');
+    const broken = Array.from({ length: 5 }, (_, at) => ({
+      ...own,
+      id: `b${at}`,
+      url: `http://broken-${at}/`,
+    }));
+    const fetch: typeof world.fetch = (url, most) =>
+      url.includes('broken') ? Promise.reject(new TypeError('fetch failed')) : world.fetch(url, most);
+    const read = workOnLogs(services, { logs: [...broken, own], fetch });
+    await expect(read).rejects.toThrow('fetch failed');
+    const [kept] = await services.db.select().from(ctLogs).where(eq(ctLogs.id, own.id));
+    expect(kept?.position).toBe(head?.size);
     // Read again from the start, as after a restored backup, it finds nothing twice.
     const before = await services.db.$count(ctFinds);
     await services.db.delete(ctLogs);
@@ -316,4 +335,31 @@ it('asks a search interface where one is set, and goes on where it stopped', asy
     await new Promise((resolve) => api.close(resolve));
   }
   expect(await db.$count(foundCertificates, eq(foundCertificates.isAnnounced, true))).toBe(0);
+});
+
+it('keeps a find for a year after its certificate ended, and then ends its alert', async () => {
+  const { db, clock } = server.services;
+  const owner = await server.customer();
+  const now = clock.now();
+  const find = (name: string, notAfter: Date | null, foundTime: Date) => ({
+    ...{ accountID: owner.id, watch: name, kind: 'own-key' as const, tbsHash: name, spkiHash: '' },
+    ...{ serialNumber: '', name, names: [name], issuer: '', notBefore: null, notAfter, isAnnounced: false },
+    ...{ entries: [], loggedTime: foundTime, foundTime },
+  });
+  const ago = (days: number) => addDays(now, -days);
+  const rows = await db
+    .insert(ctFinds)
+    .values([
+      find('old.example', ago(366), ago(700)),
+      find('late.example', ago(364), ago(700)),
+      find('unread.example', null, ago(366)),
+      find('fresh.example', null, ago(1)),
+    ])
+    .returning();
+  await db.transaction((tx) => alertFinds(tx, owner.id, rows, now));
+  await removeOldFinds(db, now);
+  const kept = await db.select({ name: ctFinds.name }).from(ctFinds).where(eq(ctFinds.accountID, owner.id));
+  expect(kept.map(({ name }) => name).sort()).toEqual(['fresh.example', 'late.example']);
+  const lasting = await openAlertsOf(db, owner.id);
+  expect(lasting.map(({ name }) => name).sort()).toEqual(['fresh.example', 'late.example']);
 });

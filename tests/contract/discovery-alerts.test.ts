@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import type { AlertKind } from '#core/discovery/alert-kinds.ts';
 import { addDays } from '#core/orders/span.ts';
+import type { WebhookEvent } from '#core/webhooks/events.ts';
 import type { Clock } from '#server/clock.ts';
 import { discoveryAlertSettings, discoveryAlerts } from '#server/db/schema/alerts.ts';
 import { discoveryProfiles, foundCertificates } from '#server/db/schema/discovery.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { webhookEndpoints, webhookEvents } from '#server/db/schema/webhooks.ts';
+import { alertCandidates } from '#server/discovery/alert-facts.ts';
 import { closeAlerts } from '#server/discovery/alerts.ts';
 import type { EndedTarget } from '#server/discovery/ended-target.ts';
 import type { FoundFacts } from '#server/discovery/facts.ts';
@@ -316,6 +318,49 @@ describe('what ends', () => {
       ['alert.closed', true],
       ['alert.opened', true],
     ]);
+  });
+
+  it('by a later threshold is closed for programs, and the later one opened', async () => {
+    const { db } = server.services;
+    const { id: accountID } = await server.customer();
+    now = addDays(begin, days + 2);
+    await db.insert(discoveryAlertSettings).values({ accountID, checkTime: addDays(begin, 36_500) });
+    await db.insert(webhookEndpoints).values({
+      ...{ accountID, name: 'Programs', format: 'json', shownUrl: 'hooks.test', sealed: '' },
+      ...{ language: 'en', kinds: ['alert.opened', 'alert.closed'], state: 'paused', createdTime: now },
+    });
+    const random = seededRandom(35);
+    const soon = factsOf({ ...make('pairs.example.com', random, addDays(now, -60), 90), fault: 'none' });
+    const long = factsOf({ ...make('ended.example.com', random, addDays(now, -400), 90), fault: 'weak-key' });
+    const seen = { accountID, departmentID: null, source: 'file', ref: 'all.zip' } as const;
+    await db.transaction(async (tx) => {
+      await keepCertificates(tx, seen, [soon, long], now);
+      const isSoon = eq(foundCertificates.sha256, soon.sha256);
+      await tx
+        .update(foundCertificates)
+        .set({ whose: 'elsewhere', sources: ['file'] })
+        .where(isSoon);
+    });
+    const read = async () => {
+      const pages = [];
+      for await (const page of alertCandidates(db, accountID, [], now)) pages.push(...page);
+      return pages.map(({ name }) => name);
+    };
+    // What ended and is served nowhere is not read again every hour.
+    expect(await read()).toEqual([soon.name]);
+    const check = () => checkAlerts(server.services, async () => false, accountID);
+    for (const day of [0, 1, 17, 24, 29, 31]) {
+      now = new Date(addDays(begin, days + 2 + day).getTime() + 12 * hour);
+      await check();
+    }
+    const events = await db.select().from(webhookEvents).where(eq(webhookEvents.accountID, accountID));
+    const of = (kind: string) =>
+      events.flatMap((each) =>
+        each.kind === kind ? [(each.body as unknown as WebhookEvent).object.id] : [],
+      );
+    expect(of('alert.opened').length).toBeGreaterThan(2);
+    expect(new Set(of('alert.opened')).size).toBe(of('alert.opened').length);
+    expect(of('alert.closed').sort()).toEqual(of('alert.opened').sort());
   });
 
   it('may be more at once than a query has parameters', async () => {

@@ -1,13 +1,16 @@
-import { isNotNull } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Clock } from '#server/clock.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { discoveryAlertSettings } from '#server/db/schema/alerts.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { closeAlerts, openAlerts, openAlertsOf } from '#server/discovery/alerts.ts';
 import { checkAlerts } from '#server/discovery/tell-alerts.ts';
 import { notify } from '#server/notices/notices.jobs.ts';
+import { hashPassword } from '#server/session/hash-password.ts';
+import { storePassword } from '#server/session/stored-password.ts';
 import { makeKey } from '#tests/support/api-key.ts';
 import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
 
@@ -95,6 +98,16 @@ it('serves a calendar at an address that is shown once, logged nowhere, and ends
   expect((await read(again)).status).toBe(200);
   await owner.ask(discovery.closeCalendar, {});
   expect((await read(again)).status).toBe(404);
+  // It ends with a password that may be known to others.
+  const last = new URL((await owner.ask(discovery.openCalendar, {})).address).pathname;
+  const present = hashPassword('the password of before');
+  await server.services.db
+    .update(users)
+    .set({ password: await storePassword(present, 4) })
+    .where(eq(users.id, owner.userID));
+  const body = { password: hashPassword('another one that is long'), present, endOthers: 'true' as const };
+  await owner.ask(contract.security.changePassword, { body });
+  expect((await read(last)).status).toBe(404);
   expect((await read('/calendar/x.ics')).status).toBe(404);
   const token = path.slice('/calendar/'.length, -'.ics'.length);
   expect(token).toHaveLength(43);

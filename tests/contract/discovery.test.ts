@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,10 +10,15 @@ import {
   observations,
   runTargets,
 } from '#server/db/schema/discovery.ts';
+import type { ScanWorld } from '#server/discovery/engine/look.ts';
+import { createPacer } from '#server/discovery/engine/pacer.ts';
 import { takeInIssued } from '#server/discovery/intake.ts';
+import { lookAgain } from '#server/discovery/look-again.ts';
 import { sendRun } from '#server/discovery/runs.ts';
+import { openScanWorld } from '#server/discovery/world.ts';
 import { hostZone, sandboxHostList } from '#server/sandbox/host-list.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { openInnerServer } from '#tests/support/scan-agent.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import { customerWith, detailOf, issuedOrder } from '#tests/support/shop.ts';
 import type { TestClient } from '#tests/support/test-server.ts';
@@ -55,6 +61,12 @@ async function runOnce(by: TestClient, id: string) {
     expect(run.state).toBe('done');
   });
   return by.ask(discovery.runDetail, { params: { id: runID }, query: { limit: 100 } });
+}
+
+/** Every name is at one address. */
+function sandboxDns(address: string): ScanWorld['dns'] {
+  const none = async () => ({ ok: false, problem: 'NODATA' }) as const;
+  return { a: async () => ({ ok: true, values: [address] }), aaaa: none, cname: none, txt: none };
 }
 
 const counts = async () => {
@@ -100,6 +112,10 @@ describe('a scan', () => {
     expect(conditionsOf('vpn')).toEqual(expect.arrayContaining(['untrusted', 'expiring']));
     expect(conditionsOf('shop')).toContain('name-mismatch');
     expect(data.every(({ whose }) => whose === 'stranger')).toBe(true);
+    // An issuer that another place sends was not known yet when the first port was asked.
+    const isMail = eq(endpoints.host, `mail.${hostZone}`);
+    const ports = await server.services.db.select().from(endpoints).where(isMail);
+    expect(ports.map(({ conditions }) => conditions)).toEqual([['chain-incomplete'], ['chain-incomplete']]);
   });
 
   it('of an unchanged world writes nothing new', async () => {
@@ -179,6 +195,40 @@ describe('a scan', () => {
     const file = await (await owner.fetch('/v1/discovery/certificates/csv')).text();
     expect(file).toContain('sha256');
     expect(file).toContain(`vpn.${hostZone}`);
+  });
+
+  it('asks the places of an alert again, as they are now', async () => {
+    const { db, clock } = server.services;
+    const host = `vpn.${hostZone}`;
+    const renewed = await openInnerServer(host);
+    const [before] = await db.select().from(endpoints).where(eq(endpoints.host, host));
+    const asked: string[] = [];
+    const world: ScanWorld = {
+      ...openScanWorld({}),
+      dns: sandboxDns(before?.address ?? ''),
+      connect: (address) => {
+        asked.push(address);
+        return connect({ host: '127.0.0.1', port: renewed.port });
+      },
+    };
+    const again = (at: Date) =>
+      lookAgain(
+        db,
+        { world, pacer: createPacer(), roots: async () => [] },
+        owner.id,
+        [before?.certificateID ?? ''],
+        at,
+      );
+    expect(await again(clock.now())).toBe(false);
+    const later = new Date(clock.now().getTime() + 2 * 3_600_000);
+    expect(await again(later)).toBe(true);
+    renewed.close();
+    expect(asked).toEqual([before?.address]);
+    const [after] = await db.select().from(endpoints).where(eq(endpoints.host, host));
+    expect(after).toMatchObject({ id: before?.id, address: before?.address, lastLook: later });
+    expect(after?.certificateID).not.toBe(before?.certificateID);
+    const isHere = eq(observations.endpointID, before?.id ?? '');
+    expect(await db.$count(observations, isHere)).toBe(2);
   });
 });
 

@@ -43,6 +43,7 @@ let scopeID: string;
 let profileID: string;
 let runID: string;
 let foundID: string;
+let agentID: string;
 let watchID: string;
 let findID: string;
 let alertID: string;
@@ -78,6 +79,8 @@ beforeAll(async () => {
     body: { ...profile, services: ['tls:443'] },
   });
   profileID = added.id;
+  const agent = { name: 'Rack', networks: '10.0.0.0/8' };
+  agentID = (await owner.ask(contract.discovery.agents.add, { body: agent })).id;
   runID = (await owner.ask(contract.discovery.run, { params: { id: profileID } })).runID;
   const issued = await owner.ask(orders.certificate, { params: { id: orderNo }, query: {} });
   const pem =
@@ -183,6 +186,11 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
     by.call(sandbox.settlePayment, { params: { ref: paymentID }, body: { outcome: 'accept' } }),
   'discovery.checkScope': (by) => by.call(discovery.checkScope, { params: { id: scopeID } }),
   'discovery.removeScope': (by) => by.call(discovery.removeScope, { params: { id: scopeID } }),
+  'discovery.agentWork': (by) =>
+    by.call(discovery.agentWork, { params: { id: agentID }, body: { version: '1', allowed: [] } }),
+  'discovery.agentReport': (by) =>
+    by.call(discovery.agentReport, { params: { id: agentID }, body: { runID, results: [] } }),
+  'discovery.agents.release': (by) => by.call(discovery.agents.release, { params: { id: agentID } }),
   'discovery.run': (by) => by.call(discovery.run, { params: { id: profileID } }),
   'discovery.notServed': (by) => by.call(discovery.notServed, { params: { id: orderNo } }),
   'discovery.runDetail': (by) => by.call(discovery.runDetail, { params: { id: runID }, query: {} }),

@@ -7,11 +7,13 @@ import * as invoices from '#core/contract/calls/invoices.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as people from '#core/contract/calls/people.ts';
 import { allCalls } from '#core/contract/contract.ts';
+import { agents } from '#core/contract/discovery-agents.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import type { FaultReason } from '#core/fault.ts';
 import { departments } from '#server/db/schema/accounts.ts';
 import * as tables from '#server/db/schema/catalogue.ts';
 import { discoveryProfiles } from '#server/db/schema/discovery.ts';
+import { discoveryAgents } from '#server/db/schema/discovery-agents.ts';
 import { invoiceContacts, invoiceOrganizations } from '#server/db/schema/invoices.ts';
 import type { RecordTable, Resource } from '#server/http/serve-resource.ts';
 import { wholeTitle } from '#tests/support/invoiced.ts';
@@ -151,6 +153,7 @@ const samples: readonly Sample[] = [
     shown: {
       ...{ name: 'Production', targets: 'www.example.com', exclusions: '', services: ['tls:443'], names: '' },
       ...{ interval: 'never', quietFrom: null, quietTo: null, rate: 10, ownerID: '', ownerName: '' },
+      ...{ agentID: '', agentName: '' },
       ...{
         nextRunTime: zeroTime,
         lastRunTime: zeroTime,
@@ -180,6 +183,37 @@ const samples: readonly Sample[] = [
       [
         { ...scan, name: 'A', ownerID: randomUUID() },
         { field: 'ownerID', reason: 'not-offered' },
+      ],
+      [
+        { ...scan, name: 'A', agentID: randomUUID() },
+        { field: 'agentID', reason: 'not-offered' },
+      ],
+    ],
+  },
+  {
+    resource: agents,
+    table: discoveryAgents,
+    draft: { name: ' Rack ', networks: '10.0.0.0/8' },
+    shown: {
+      ...{ name: 'Rack', networks: ['10.0.0.0/8'], state: 'new', keyName: '', version: '', allowed: [] },
+      ...{ lastSeen: zeroTime, lastAddress: '', queue: 0 },
+    },
+    change: { networks: '192.168.1.0/24,fd00::/8' },
+    changed: { networks: ['192.168.1.0/24', 'fd00::/8'] },
+    other: { name: 'Office_100%', networks: '10.1.0.0/16' },
+    find: ['RACK', '_', '%%'],
+    refused: [
+      [
+        { name: ' ', networks: '10.0.0.0/8' },
+        { field: 'name', reason: 'required' },
+      ],
+      [
+        { name: 'A', networks: '' },
+        { field: 'networks', reason: 'required' },
+      ],
+      [
+        { name: 'A', networks: '203.0.113.0/24' },
+        { field: 'networks', reason: 'not-offered', found: '203.0.113.0/24' },
       ],
     ],
   },

@@ -163,6 +163,7 @@ describe('the built-in roles', () => {
       'domains:write': 'owner manager buyer technician',
       'discovery:read': 'owner manager technician finance viewer',
       'discovery:write': 'owner manager',
+      'discovery:report': 'owner manager',
       'members:read': 'owner manager finance',
       'members:write': 'owner manager',
       'roles:write': 'owner',

@@ -137,6 +137,9 @@ export const profiles = defineResource('discovery.profiles', '/v1/discovery/prof
     rate: v.number(),
     ownerID: v.string(),
     ownerName: v.string(),
+    /** The agent that scans, in its own network; empty if this service does. */
+    agentID: v.string(),
+    agentName: v.string(),
     nextRunTime: time,
     /** Its newest run; empty if it has none. */
     lastRunID: v.string(),
@@ -155,6 +158,8 @@ export const profiles = defineResource('discovery.profiles', '/v1/discovery/prof
     rate: number({ min: 1, max: 50 }),
     /** Who answers for what it finds, unless a rule says otherwise; empty for nobody. */
     ownerID: v.optional(v.union([v.literal(''), recordID]), ''),
+    /** The agent that scans; empty for this service, which reaches public addresses alone. */
+    agentID: v.optional(v.union([v.literal(''), recordID]), ''),
   },
   async check(draft) {
     return (await import('#core/discovery/check-profile.ts')).checkProfile(draft);
@@ -178,7 +183,11 @@ const refusedLine = v.object({
 export const preview = defineCall('discovery.preview', 'POST /v1/discovery/preview', {
   right: read,
   effect: 'read',
-  body: v.strictObject(asked),
+  body: v.strictObject({
+    ...asked,
+    /** Of the agent that would ask; empty for this service. */
+    agentID: v.optional(v.union([v.literal(''), recordID]), ''),
+  }),
   data: v.object({
     /** Targets a run would ask. */
     total: v.number(),
@@ -212,6 +221,9 @@ const runRow = v.object({
   id: v.string(),
   profileID: v.string(),
   profileName: v.string(),
+  /** The agent that scans, and when it called last; empty and zero if this service does. */
+  agentName: v.string(),
+  agentSeen: time,
   state: v.picklist(runStates),
   /** Who pressed; empty if the schedule started it. */
   startedBy: v.string(),

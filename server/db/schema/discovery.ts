@@ -28,6 +28,7 @@ import type { Condition } from '#core/discovery/conditions.ts';
 import { protocols } from '#core/discovery/protocols.ts';
 import { departments, users } from '#server/db/schema/accounts.ts';
 import { moment } from '#server/db/schema/columns.ts';
+import { discoveryAgents } from '#server/db/schema/discovery-agents.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { accountID } from '#server/db/schema/owner-columns.ts';
 
@@ -36,6 +37,7 @@ const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array
 });
 const departmentID = () => uuid('department_id').references(() => departments.id, { onDelete: 'set null' });
 const userID = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' });
+const agentID = () => uuid('agent_id').references(() => discoveryAgents.id);
 const protocol = () => text({ enum: protocols }).notNull();
 
 /** The certificates that servers sent or that were taken in, by their SHA-256: they are public, and the same for every account. */
@@ -183,6 +185,8 @@ export const endpoints = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     accountID: accountID(),
     departmentID: departmentID(),
+    /** The agent in whose network it is; null for the Internet. Another network may have the same address. */
+    agentID: agentID(),
     /** The name asked for, or the address. */
     host: text().notNull(),
     /** Null until one answered. */
@@ -203,7 +207,10 @@ export const endpoints = pgTable(
   },
   (table) => [
     unique('endpoints_once')
-      .on(table.accountID, table.host, table.address, table.port, table.protocol, table.sni)
+      .on(
+        ...([table.accountID, table.host, table.address] as const),
+        ...[table.port, table.protocol, table.sni, table.agentID],
+      )
       .nullsNotDistinct(),
     index('endpoints_by_certificate').on(table.certificateID),
     index('endpoints_by_sni').on(table.accountID, table.sni),
@@ -282,6 +289,8 @@ export const discoveryProfiles = pgTable(
     quietTo: integer('quiet_to'),
     rate: integer().notNull(),
     ownerID: userID('owner_id'),
+    /** The agent that scans; null for the server. */
+    agentID: agentID(),
     nextRunTime: moment('next_run_time'),
     createdTime: moment('created_time').notNull().defaultNow(),
     removedTime: moment('removed_time'),
@@ -302,6 +311,8 @@ export const discoveryRuns = pgTable(
     profileID: uuid('profile_id')
       .notNull()
       .references(() => discoveryProfiles.id, { onDelete: 'cascade' }),
+    /** As of its start. */
+    agentID: agentID(),
     state: text({ enum: runStates }).notNull().default('waiting'),
     startedBy: userID('started_by'),
     targets: integer().notNull().default(0),
@@ -314,10 +325,15 @@ export const discoveryRuns = pgTable(
     startedTime: moment('started_time'),
     endedTime: moment('ended_time'),
     quietUntil: moment('quiet_until'),
+    /** Of an agent's run: the last result, or when it began or was resumed. */
+    progressTime: moment('progress_time'),
   },
   (table) => [
     index('discovery_runs_by_account').on(table.accountID, table.createdTime),
     index('discovery_runs_by_profile').on(table.profileID, table.createdTime),
+    index('discovery_runs_of_agents')
+      .on(table.agentID)
+      .where(sql`${table.agentID} is not null and ${table.state} = 'running'`),
     // One unfinished run of a profile.
     uniqueIndex('discovery_runs_once')
       .on(table.profileID)

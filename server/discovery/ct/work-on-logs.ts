@@ -26,6 +26,8 @@ export interface LogWorld {
 /** Entries verified and taken in at once, and milliseconds that one log may take before others get a turn. */
 const atOnce = 2048;
 const turnMs = 20_000;
+/** Logs read at the same time, so that a slow one holds up few. */
+const together = 6;
 /** Entries that a log may be ahead: about an hour of a busy one. */
 const mostBehind = 500_000;
 
@@ -35,7 +37,16 @@ export async function workOnLogs(services: Working, { logs, fetch }: LogWorld): 
   if (logs.length === 0) return;
   await listLogs(services.db, logs);
   const index = indexWatches(await listWatches(services.db));
-  for (const log of logs) await workOnLog(services, log, fetch, index);
+  const open = [...logs].reverse();
+  const failures: unknown[] = [];
+  const work = async () => {
+    for (let log = open.pop(); log !== undefined; log = open.pop()) {
+      await workOnLog(services, log, fetch, index).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: together }, work));
+  // What is no fault of a log is the job's: said once the others were read.
+  if (failures.length > 0) throw failures[0];
 }
 
 async function listLogs(db: Db, logs: readonly KnownLog[]): Promise<void> {

@@ -13,12 +13,17 @@ export interface ScanWorld {
   readonly dns: Dns;
   /** The pure rule, in every world: a world decides only where a connection goes. */
   readonly mayConnect: (address: string) => boolean;
+  /** Why another address is refused; `address-private` if absent. */
+  readonly refusal?: Refusal;
   readonly connect: (address: string, port: number) => Socket;
   /** PEM of the roots a chain must lead to. */
   readonly roots: readonly string[];
   /** Milliseconds for one address, from the connection to the last byte. */
   readonly lookMs: number;
 }
+
+/** Milliseconds for one address, from the connection to the last byte. */
+export const lookMs = 10_000;
 
 /** What one address of a target serves, or why it could not be read. */
 export type Looked =
@@ -36,7 +41,7 @@ export const mostAddresses = 8;
  * again. One forbidden address refuses the target, since a name that leads inside is no mistake to be worked around.
  */
 export async function resolveTarget(
-  world: Pick<ScanWorld, 'dns' | 'mayConnect'>,
+  world: Pick<ScanWorld, 'dns' | 'mayConnect' | 'refusal'>,
   host: string,
 ): Promise<
   | { readonly ok: true; readonly addresses: readonly string[] }
@@ -48,7 +53,7 @@ export async function resolveTarget(
     return { ok: false, result, detail: found.problem };
   }
   const inside = found.find((address) => !world.mayConnect(address));
-  if (inside !== undefined) return { ok: false, result: 'address-private', detail: inside };
+  if (inside !== undefined) return { ok: false, result: world.refusal ?? 'address-private', detail: inside };
   return { ok: true, addresses: [...new Set(found)].slice(0, mostAddresses) };
 }
 

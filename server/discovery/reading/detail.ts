@@ -18,6 +18,7 @@ import {
   sentChains,
   sightings,
 } from '#server/db/schema/discovery.ts';
+import { discoveryAgents } from '#server/db/schema/discovery-agents.ts';
 import { type FoundFacts, readFacts } from '#server/discovery/facts.ts';
 import { rolesOf, viewOf } from '#server/discovery/judge-chain.ts';
 import { certificatesWhere, shownPlace, shownRows } from '#server/discovery/reading/rows.ts';
@@ -101,16 +102,18 @@ export async function factsOf(db: Db, sha256: string): Promise<FoundFacts | null
 /** Where it is and was served: each place once, as of the last time it served it. */
 async function placesOf(db: Db, row: FoundCertificateRow): Promise<FoundDetail['places']> {
   const rows = await db
-    .select({ endpoint: endpoints, observation: observations })
+    .select({ endpoint: endpoints, observation: observations, agentName: discoveryAgents.name })
     .from(observations)
     .innerJoin(endpoints, eq(endpoints.id, observations.endpointID))
+    .leftJoin(discoveryAgents, eq(discoveryAgents.id, endpoints.agentID))
     .where(eq(observations.certificateID, row.id))
     .orderBy(desc(observations.from))
     .limit(most.places);
-  return rows.map(({ endpoint, observation }) => {
+  return rows.map(({ endpoint, observation, agentName }) => {
     const isNow = observation.until === null;
     return {
       ...shownPlace(endpoint),
+      agentName: agentName ?? '',
       conditions: isNow ? endpoint.conditions : [],
       chainHash: observation.chainHash,
       tlsVersion: isNow ? endpoint.tlsVersion : '',

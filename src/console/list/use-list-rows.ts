@@ -11,12 +11,17 @@ import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
 
 /** The rows that the address names, and how many a page has. Everything on a page that asks shares one request. */
-export function useListRows<Row>({ call, search }: Pick<ListOptions<Row>, 'call' | 'search'>) {
+export function useListRows<Row>(
+  { call, search }: Pick<ListOptions<Row>, 'call' | 'search'>,
+  /** Milliseconds between two reads, for what changes by itself. */
+  refetchInterval: number | false = false,
+) {
   const { site } = useServices();
   const { address } = useListAddress();
   const { size, args } = listRequest<Row>(search, address, site.orderLimit, readPreference('pageSize'));
   const rows: UseQueryResult<ListReply<Row>> = useCall<ListCall<Row>>(call, args, {
     placeholderData: keepPreviousData,
+    refetchInterval,
   });
   return { size, rows };
 }

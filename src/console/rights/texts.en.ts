@@ -25,6 +25,7 @@ export const enRights = {
     'domains:write': 'Edit domains validated ahead',
     'discovery:read': 'See certificates found',
     'discovery:write': 'Scan for certificates',
+    'discovery:report': 'Report as a scan agent',
     'members:read': 'See users',
     'members:write': 'Manage users',
     'roles:write': 'Manage roles',

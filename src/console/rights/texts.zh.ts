@@ -22,6 +22,7 @@ export const zhRights = {
     'domains:write': '维护预验证域名',
     'discovery:read': '查看发现的证书',
     'discovery:write': '扫描证书',
+    'discovery:report': '作为扫描代理上报',
     'members:read': '查看成员',
     'members:write': '管理成员',
     'roles:write': '管理角色',

@@ -183,6 +183,12 @@ export const enLog = {
       openCalendar: 'Made an address for the calendar of ends',
       closeCalendar: 'Ended the address of the calendar of ends',
       setRules: 'Changed the rules for owners and tags',
+      agents: {
+        add: 'Registered a scan agent',
+        change: 'Changed a scan agent',
+        remove: 'Removed a scan agent',
+        release: 'Released a scan agent for another key',
+      },
       profiles: {
         add: 'Added a scan profile',
         change: 'Changed a scan profile',

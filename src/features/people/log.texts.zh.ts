@@ -161,6 +161,12 @@ export const zhLog = {
       openCalendar: '生成到期日历地址',
       closeCalendar: '停用到期日历地址',
       setRules: '更改负责人和标签规则',
+      agents: {
+        add: '登记扫描代理',
+        change: '更改扫描代理',
+        remove: '移除扫描代理',
+        release: '更换扫描代理的密钥',
+      },
       profiles: { add: '添加扫描方案', change: '更改扫描方案', remove: '移除扫描方案' },
     },
     transactions: { setBudget: '更改每月预算' },

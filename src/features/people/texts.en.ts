@@ -233,6 +233,8 @@ export const enPeople = {
     'parties:write': 'Adds, changes and deletes them. Later orders use the new details.',
     'domains:write': 'Adds domains to an organization and validates them ahead of orders.',
     'discovery:read': 'Sees every certificate found, where it is served, and the results of scans.',
+    'discovery:report':
+      'For the API keys of agents in private networks: takes their work and reports results, and nothing else.',
     'discovery:write':
       'Proves scopes, keeps and runs scan profiles, imports certificates, sets owners and tags.',
     'members:read': 'Sees users, invitations, departments and roles.',

@@ -205,6 +205,7 @@ export const zhPeople = {
     'parties:write': '新增、更改和删除，之后的订单会使用新内容。',
     'domains:write': '为企业添加域名并提前完成验证。',
     'discovery:read': '看到所有发现的证书、部署位置和扫描结果。',
+    'discovery:report': '供内网扫描代理的 API 密钥使用：领取扫描任务、上报结果，别的什么也做不了。',
     'discovery:write': '证明扫描范围、维护和运行扫描方案、导入证书、设置负责人和标签。',
     'members:read': '看到成员、邀请、部门和角色。',
     'members:write': '邀请、停用和移除成员，更换角色；不能授予自己没有的权限。',

@@ -53,7 +53,7 @@ export const enAlerts = {
     open: 'Subscribe',
     title: 'Calendar of ends',
     about:
-      'A calendar program can subscribe to the ends of certificates at a read-only address. Whoever has it sees the ends that you may see; nothing can be changed by it.',
+      'A calendar program can subscribe to the ends of certificates at a read-only address. Whoever has it sees the ends that you may see; nothing can be changed by it. It ends when you reset your password, or change it and sign other devices out.',
     none: 'There is no address yet.',
     unread:
       'Made {{date}}, and not read yet. The address can’t be shown again: if it is lost, make another one; this one ends then.',

@@ -47,6 +47,7 @@ export function PlacesCard({ detail: { places } }: { readonly detail: FoundDetai
                 <span className={mono}>{placeText(place)}</span>
                 <span className={minor}>
                   {place.address !== place.host && place.address}
+                  {place.agentName !== '' && <> {t('foundCert.places.agent', { name: place.agentName })}</>}
                   {place.sni !== '' && place.sni !== place.host && (
                     <> {t('foundCert.places.asked', { name: place.sni })}</>
                   )}

@@ -78,6 +78,7 @@ export const enFoundCert = {
     silent: 'silent since {{day}}',
     clientCertificate: 'asks for a client certificate',
     asked: 'SNI: {{name}}',
+    agent: 'agent: {{name}}',
     none: 'It has not been seen anywhere yet.',
     instead: 'These places serve another one',
     insteadAbout: 'Its names are still served with another certificate there.',

@@ -69,6 +69,7 @@ export const zhFoundCert = {
     silent: '自 {{day}} 起无应答',
     clientCertificate: '要求客户端证书',
     asked: 'SNI：{{name}}',
+    agent: '代理：{{name}}',
     none: '还没有在任何位置看到它。',
     instead: '这些位置使用着另一张',
     insteadAbout: '它的域名在这些位置仍然使用另一张证书。',

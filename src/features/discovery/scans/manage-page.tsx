@@ -7,12 +7,13 @@ import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { day, type ListColumn } from '#src/console/list/columns.tsx';
 import { ListCard } from '#src/console/list/list-card.tsx';
 import type { ListOptions } from '#src/console/list/list-options.ts';
-import { ListHeader } from '#src/console/list/list-page.tsx';
 import { callVerb, RowVerbs } from '#src/console/list/row-verbs.tsx';
 import { useListRows } from '#src/console/list/use-list-rows.ts';
 import { useCan } from '#src/console/use-can.ts';
+import { AgentsPart } from '#src/features/discovery/scans/agents-part.tsx';
 import { scopesSearch } from '#src/features/discovery/scans/scans-search.ts';
 import { ScopeDialog, scopeForm } from '#src/features/discovery/scans/scope-dialog.tsx';
+import { ScopeHead } from '#src/features/discovery/scans/scope-head.tsx';
 import { ScopeProof } from '#src/features/discovery/scans/scope-proof.tsx';
 import { scansTexts } from '#src/features/discovery/scans/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -64,8 +65,6 @@ const list = {
   search: scopesSearch,
   texts: [scansTexts],
   title: 'menu.scanScope',
-  about: 'scans.scopes.about',
-  crumb: 'menu.discovery',
   columns,
   searchLabel: 'scans.scopes.search',
   rowKey: ({ id, value, kind }: Scope) => id || `${kind} ${value}`,
@@ -75,13 +74,18 @@ const list = {
     title: 'scans.scopes.empty',
     about: 'scans.scopes.emptyAbout',
   },
-} as const satisfies ListOptions<Scope> & { readonly crumb: string; readonly about: string };
+} as const satisfies ListOptions<Scope>;
 
 /** Proofs shown above the list; the others open from their rows. */
 const mostShown = 3;
 
-/** /certhub/discovery/manage: what may be scanned, and what still has to be proved. */
-export function ManageScopesPage() {
+/** /certhub/discovery/manage: what may be scanned, or the agents in networks of the customer's own. */
+export function ManageScopesPage({ part }: { readonly part: 'scopes' | 'agents' }) {
+  return part === 'agents' ? <AgentsPart /> : <ScopesPart />;
+}
+
+/** What may be scanned, and what still has to be proved. */
+function ScopesPart() {
   const t = useText(scansTexts);
   const can = useCan();
   const place = useLocation().pathname;
@@ -107,13 +111,13 @@ export function ManageScopesPage() {
   ] as const;
   return (
     <>
-      <ListHeader options={list}>
+      <ScopeHead part="scopes">
         {can(discoveryCalls.addScope) && (
           <Button variant="primary" icon={<Plus />} onClick={() => add.open(null)}>
             {t('scans.scopes.add')}
           </Button>
         )}
-      </ListHeader>
+      </ScopeHead>
       {shown.length > 0 && (
         <div className={proofs}>
           {shown.map((scope) => (

@@ -1,9 +1,13 @@
 import { profiles } from '#core/contract/calls/discovery.ts';
+import { agents } from '#core/contract/discovery-agents.ts';
+import { wholeList } from '#core/contract/fields.ts';
 import { usualServices } from '#core/discovery/protocols.ts';
 import { ChoiceField } from '#src/console/form/choice-field.tsx';
 import { AreaField, TextField } from '#src/console/form/fields.tsx';
+import { useFormDraft } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
 import { recordForm } from '#src/console/form/record-form.ts';
+import { useCall } from '#src/console/use-call.ts';
 import { useOwners } from '#src/features/discovery/certs/certs-filters.ts';
 import { ProfilePreview } from '#src/features/discovery/scans/profile-preview.tsx';
 import { ServicesField } from '#src/features/discovery/scans/services-field.tsx';
@@ -20,6 +24,7 @@ const base = recordForm(profiles, {
   words: 'scans.profile',
   fields: [
     'name',
+    'agentID',
     'targets',
     'exclusions',
     'services',
@@ -48,6 +53,26 @@ export const ProfileDialog = formDialog(
   ProfileFields,
 );
 
+/** Who scans; not asked of those who have no agent. */
+function AgentField() {
+  const t = useText(scansTexts);
+  const { draft } = useFormDraft();
+  const { data = [] } = useCall(agents.list, wholeList, { select: ({ data: all }) => all });
+  if (data.length === 0 && (draft.agentID ?? '') === '') return null;
+  return (
+    <ChoiceField
+      name="agentID"
+      wide
+      options={data.map(({ id, name, networks }) => ({
+        value: id,
+        label: t('scans.profile.agent', { name, networks: networks.join(', ') }),
+      }))}
+      none={t('scans.profile.noAgent')}
+      hint={t('scans.profile.hints.agentID')}
+    />
+  );
+}
+
 function ProfileFields(_: ProfileTerms) {
   const t = useText(scansTexts, discoveryTexts);
   const hint = (name: 'targets' | 'exclusions' | 'names' | 'rate' | 'quiet' | 'ownerID') =>
@@ -59,6 +84,7 @@ function ProfileFields(_: ProfileTerms) {
   return (
     <>
       <TextField name="name" wide />
+      <AgentField />
       <AreaField name="targets" rows={5} wide hint={hint('targets')} />
       <ProfilePreview />
       <ServicesField />

@@ -19,12 +19,12 @@ export function ProfilePreview() {
   const t = useText(scansTexts);
   const { client } = useServices();
   const { draft } = useFormDraft();
-  const { targets = '', exclusions = '', services = '', names = '' } = draft;
+  const { targets = '', exclusions = '', services = '', names = '', agentID = '' } = draft;
   const asked = services
     .split(/[\n,]/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const body = { targets, exclusions, services: asked, names };
+  const body = { targets, exclusions, services: asked, names, agentID };
   const isEmpty = targets.trim() === '' || asked.length === 0;
   const { data, isError } = useQuery({
     ...callQuery(client, discoveryCalls.preview, { body }),

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { Pause, Play, Square } from 'lucide-react';
 import type { Run } from '#core/contract/calls/discovery.ts';
 import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import { agentState } from '#core/discovery/agents.ts';
 import { isRunOver } from '#core/discovery/codes.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { useAction } from '#src/console/action/use-action.ts';
 import { useCan } from '#src/console/use-can.ts';
+import { useServerTime } from '#src/console/use-server-time.ts';
 import { Changes } from '#src/features/discovery/scans/runs-part.tsx';
 import { scansTexts } from '#src/features/discovery/scans/texts.ts';
 import { useStartRun } from '#src/features/discovery/scans/use-start-run.ts';
@@ -44,6 +46,7 @@ export function RunProgress({ run }: { readonly run: Run }) {
               { label: t('scans.runs.found'), value: format.number(found) },
               { label: t('scans.runs.refused'), value: format.number(refused) },
               { label: t('scans.runs.changed'), value: <Changes run={run} /> },
+              run.agentName !== '' && { label: t('scans.run.agent'), value: run.agentName },
               { label: t('scans.runs.started'), value: format.dateTime(run.createdTime) },
               isOver &&
                 !isZeroTime(run.endedTime) &&
@@ -55,7 +58,8 @@ export function RunProgress({ run }: { readonly run: Run }) {
           />
           <Verbs run={run} />
         </div>
-        {refused > 0 && (
+        <AgentNotice run={run} />
+        {refused > 0 && run.agentName === '' && (
           <Notice
             tone="warning"
             className={css({ mt: '4' })}
@@ -70,6 +74,37 @@ export function RunProgress({ run }: { readonly run: Run }) {
         )}
       </CardSection>
     </Card>
+  );
+}
+
+/** Whether the agent that scans is away, or was for so long that the run was given up. */
+function AgentNotice({ run: { state, agentName, agentSeen } }: { readonly run: Run }) {
+  const t = useText(scansTexts);
+  const format = useFormat();
+  const now = useServerTime();
+  const seen = isZeroTime(agentSeen) ? null : new Date(agentSeen);
+  const isAway = agentState(seen, new Date(now)) !== 'online';
+  if (agentName === '' || (state !== 'failed' && (isRunOver(state) || !isAway))) return null;
+  const about = state === 'failed' ? 'gone' : seen === null ? 'neverSeen' : 'away';
+  return (
+    <Notice
+      tone={state === 'failed' ? 'danger' : 'warning'}
+      className={css({ mt: '4' })}
+      actions={
+        <Link
+          to="/certhub/discovery/manage"
+          search={{ part: 'agents' }}
+          className={button({ variant: 'secondary' })}
+        >
+          {t('scans.run.toAgents')}
+        </Link>
+      }
+    >
+      {t(`scans.run.${about}`, {
+        name: agentName,
+        time: seen === null ? '' : format.relative(agentSeen, now),
+      })}
+    </Notice>
   );
 }
 

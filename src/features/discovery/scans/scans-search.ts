@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { runStates } from '#core/discovery/codes.ts';
 import { listSearch } from '#src/console/list/list-search.ts';
 
-/** /certhub/discovery/manage */
-export const scopesSearch = listSearch({});
+/** /certhub/discovery/manage: what may be scanned, or the agents. */
+export const scopesSearch = listSearch({ members: { part: v.picklist(['agents']) } });
+export const agentsSearch = listSearch({ sort: ['name'] });
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 

@@ -1,8 +1,10 @@
+import { enScanAgents } from '#src/features/discovery/scans/agents.texts.en.ts';
 import type { zhScans } from '#src/features/discovery/scans/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enScans = {
   scopes: {
+    parts: { label: 'Scan scope', scopes: 'Names and networks', agents: 'Agents' },
     about:
       'Names validated for certificates can be scanned at once; other names and networks must be proved to be yours first. Nothing is sent to a target without proof.',
     search: 'Search name or network',
@@ -64,6 +66,7 @@ export const enScans = {
       seen: 'Found instead: {{found}}',
     },
   },
+  agents: enScanAgents,
   profile: {
     about:
       'A scan says which targets are asked, on which ports and how often. Only targets that may be scanned are connected to.',
@@ -112,8 +115,12 @@ export const enScans = {
       quietTo: 'Quiet until',
       rate: 'Targets a second',
       ownerID: 'Owner',
+      agentID: 'Scanned by',
     },
+    noAgent: 'Our servers (public addresses)',
+    agent: '{{name}} ({{networks}})',
     hints: {
+      agentID: 'Private addresses and names are scanned by an agent',
       targets: 'One a line: www.example.com, mail.example.com:25, [2001:db8::1]:443, 203.0.113.0/28',
       exclusions: 'One name, address or network a line; *.old.example.com excludes all names below it',
       services: 'One a line, such as tls:9443 or smtp:2525',
@@ -160,6 +167,8 @@ export const enScans = {
     'not-proved': 'not proved to be yours; add it under Scan scope',
     'proof-expired': 'its proof has expired; check it again under Scan scope',
     'address-private': 'not a public address: the server connects to no private, loopback or reserved ones',
+    'outside-networks': 'not in the networks that the agent may scan, or not allowed by its machine',
+    'agent-gone': 'the agent did not answer, so it was not scanned',
     'too-many': 'more than the 20,000 targets of one run',
   },
   results: {
@@ -206,6 +215,12 @@ export const enScans = {
     missing: 'There is no such run',
     missingAbout: 'It may belong to another account, or the link is incomplete.',
     back: 'Back to scans',
+    agent: 'Agent',
+    neverSeen:
+      'The agent “{{name}}” was not started yet. The scan begins once it is, and ends after 15 minutes without a result.',
+    away: 'The agent “{{name}}” is away; it called last {{time}}. The scan goes on when it is back, and ends after 15 minutes without a result.',
+    gone: 'The agent “{{name}}” sent no result for 15 minutes, or was removed, so the scan ended early. Results that came stay.',
+    toAgents: 'Show agents',
     progress: 'Targets asked',
     rate: '{{rate}} a second',
     left: 'about {{span}} left',

@@ -1,6 +1,9 @@
+import { zhScanAgents } from '#src/features/discovery/scans/agents.texts.zh.ts';
+
 /** Texts of what may be scanned, of scan profiles and of their runs. */
 export const zhScans = {
   scopes: {
+    parts: { label: '扫描范围', scopes: '域名和网段', agents: '扫描代理' },
     about:
       '证书验证通过的域名可以直接扫描；其他域名和网段要先证明由您管理。没有证明的目标不会收到任何数据包。',
     search: '搜索域名或网段',
@@ -56,6 +59,7 @@ export const zhScans = {
       seen: '找到的是：{{found}}',
     },
   },
+  agents: zhScanAgents,
   profile: {
     about: '扫描任务决定问哪些目标、哪些端口、多久一次。只有可以扫描的目标才会被连接。',
     parts: { label: '扫描', profiles: '扫描任务', runs: '运行记录' },
@@ -101,8 +105,12 @@ export const zhScans = {
       quietTo: '静默结束',
       rate: '每秒目标数',
       ownerID: '负责人',
+      agentID: '由谁扫描',
     },
+    noAgent: '我们的服务器（公网）',
+    agent: '{{name}}（{{networks}}）',
     hints: {
+      agentID: '内网的地址和域名要由代理扫描',
       targets: '每行一个：www.example.com、mail.example.com:25、[2001:db8::1]:443、203.0.113.0/28',
       exclusions: '每行一个域名、地址或网段；*.old.example.com 排除其下所有域名',
       services: '每行一个，如 tls:9443 或 smtp:2525',
@@ -143,6 +151,8 @@ export const zhScans = {
     'not-proved': '还没有证明由您管理，请到“扫描范围”添加',
     'proof-expired': '证明已到期，请到“扫描范围”重新检测',
     'address-private': '不是公网地址：服务器不会连接内网、回环和保留地址',
+    'outside-networks': '不在代理可以扫描的网段内，或它所在的机器不允许',
+    'agent-gone': '代理没有应答，没有扫描',
     'too-many': '超过一次运行的上限 20,000 个目标',
   },
   results: {
@@ -189,6 +199,11 @@ export const zhScans = {
     missing: '没有这次扫描',
     missingAbout: '它可能属于另一个账户，或链接不完整。',
     back: '返回扫描',
+    agent: '扫描代理',
+    neverSeen: '代理“{{name}}”还没有启动。启动后扫描自动开始；15 分钟没有结果就会结束。',
+    away: '代理“{{name}}”离线，最近一次连接在{{time}}。恢复后继续扫描；15 分钟没有结果就会结束。',
+    gone: '代理“{{name}}”15 分钟没有结果，或已被移除，这次扫描提前结束。已经得到的结果保留。',
+    toAgents: '查看扫描代理',
     progress: '已问的目标',
     rate: '每秒 {{rate}} 个',
     left: '还需约 {{span}}',

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { type Call, type DataOf, envelopeSchema, fillPath, replyCode } from '#core/contract/call.ts';
+import { AgentEnd, type AgentSettings } from '#server/discovery/agent/settings.ts';
+
+/** No answer now: to be asked again after some seconds. */
+export class Later extends Error {
+  readonly seconds: number | null;
+  constructor(message: string, seconds: number | null = null) {
+    super(message);
+    this.seconds = seconds;
+  }
+}
+
+/** Calls the console as this agent. Rejects with `Later`, or with `AgentEnd` where asking again changes nothing. */
+export async function askConsole<C extends Call>(
+  { url, key, agentID }: AgentSettings,
+  call: C,
+  body: object,
+  stop: AbortSignal,
+): Promise<DataOf<C>> {
+  const response = await fetch(`${url}${fillPath(call.path, { id: agentID })}`, {
+    method: call.method,
+    headers: {
+      authorization: `Token ${key}`,
+      'content-type': 'application/json',
+      'user-agent': 'certhub-agent',
+    },
+    body: JSON.stringify(body),
+    // The key goes to the address that was set, and nowhere else.
+    redirect: 'error',
+    signal: AbortSignal.any([stop, AbortSignal.timeout(call.timeout)]),
+  }).catch((error: unknown) => {
+    throw new Later(`No answer from ${url}: ${reasonOf(error)}`);
+  });
+  const text = await response.text().catch((error: unknown) => {
+    throw new Later(`The answer broke off: ${reasonOf(error)}`);
+  });
+  const envelope = v.safeParse(envelopeSchema, parse(text));
+  if (!envelope.success) throw new Later(`HTTP ${response.status} without a reply of the console`);
+  const { code, msg, data } = envelope.output;
+  if (code === replyCode.success) return v.parse(call.data, data) as DataOf<C>;
+  if (response.status === 429 || response.status >= 500) {
+    throw new Later(msg, Number(response.headers.get('retry-after')) || null);
+  }
+  throw new AgentEnd(meaning[response.status] ?? `Refused: ${msg}`);
+}
+
+const meaning: Readonly<Record<number, string>> = {
+  401: 'The API key is unknown, disabled or has ended',
+  403: 'The API key lacks the right discovery:report, or may not call from this network',
+  404: 'The console knows no such agent, or the agent has another API key',
+};
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
