@@ -38,6 +38,8 @@ const topics = [
   'next-refused',
   /** An ACME client was refused for something that people can mend. */
   'pull-refused',
+  /** An ACME client needs what was not bought. */
+  'pull-unbought',
   'unpaid',
   'refunded',
   'package-ending',

@@ -13,6 +13,7 @@ import {
   type SignedRequest,
 } from '#server/acme/context.ts';
 import { pulledOrder, servedOrders } from '#server/acme/directories.ts';
+import { keepDraft } from '#server/acme/drafts.ts';
 import { finalize } from '#server/acme/finalize.ts';
 import { isListed, keepContact, keepPull } from '#server/acme/keep-pull.ts';
 import { newOrder, planProfile } from '#server/acme/new-order.ts';
@@ -147,7 +148,9 @@ async function post(request: AcmeRequest, raw: Request, path: string[], url: URL
       const { type, detail } = error.problem;
       const kid = signed.client?.key.kid ?? '';
       await keepPull(request.services.db, request, { step, problem: type, detail, kid });
-      await noteRefusal(request.services.db, request, step, error);
+      const { draft } = error.extras;
+      const isDrafted = draft !== undefined && (await keepDraft(request.services.db, request, draft));
+      if (!isDrafted) await noteRefusal(request.services.db, request, step, error);
     }
     throw error;
   }

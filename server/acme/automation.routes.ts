@@ -4,6 +4,7 @@ import { badNetworks, keptNetworks } from '#core/account/api-key.ts';
 import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { directoryOf, isAutomatable, makeDirectory } from '#server/acme/directories.ts';
+import { dismissDraft } from '#server/acme/drafts.ts';
 import { sealMac } from '#server/acme/sealed.ts';
 import { directoryUrl, showAutomation } from '#server/acme/show-automation.ts';
 import { acmeDirectories, acmeKeys } from '#server/db/schema/acme.ts';
@@ -24,7 +25,7 @@ export function automationRoutes({ address, config }: Pick<Services, 'address' |
       const order = await findOrder(db, owner, params.orderNo);
       return order === null
         ? notFound()
-        : success(await showAutomation(db, order, await address, clock.now()));
+        : success(await showAutomation(db, owner, order, { site: await address, now: clock.now() }));
     }),
 
     serve(acme.change, async ({ db, owner, params, body, audit }) => {
@@ -65,6 +66,10 @@ export function automationRoutes({ address, config }: Pick<Services, 'address' |
       const url = directoryUrl(await address, directory);
       return success({ directory: url, kid, hmacKey: mac.toString('base64url') });
     }),
+
+    serve(acme.dismissDraft, async ({ db, owner, clock, params }) =>
+      (await dismissDraft(db, owner, params.id, clock.now())) ? success({}) : notFound(),
+    ),
 
     serve(acme.revokeKey, async ({ db, owner, clock, params, audit }) => {
       const order = await findOrder(db, owner, params.orderNo);

@@ -113,6 +113,11 @@ export function assertKey({ revokedTime, networks, kid }: AcmeKeyRow, ip: string
     throw refused('unauthorized', `The key ${kid} may not be used from ${ip}`);
 }
 
+/** The page where an order's automation is set up, and what has to be bought for it waits. */
+export function automatePage({ site, order }: Pick<AcmeRequest, 'site' | 'order'>): string {
+  return `${site}/certhub/orders/${encodeURIComponent(order.orderNo)}/automate`;
+}
+
 /** The console account that an order belongs to; a disabled one pulls nothing. */
 export async function payerOf({ services, order }: AcmeRequest): Promise<AccountRow> {
   const [account] = await services.db.select().from(accounts).where(eq(accounts.id, order.accountID));

@@ -9,10 +9,11 @@ import { orderLifeMs, showOrder } from '#server/acme/client-orders.ts';
 import {
   type AcmeClient,
   type AcmeRequest,
-  orderPage,
+  automatePage,
   payerOf,
   type SignedRequest,
 } from '#server/acme/context.ts';
+import { keepDraft } from '#server/acme/drafts.ts';
 import { allowPull, byPeople } from '#server/acme/pulling.ts';
 import { AcmeRefused, refused } from '#server/acme/refused.ts';
 import { findRenewable } from '#server/acme/renewal-info.ts';
@@ -55,8 +56,15 @@ export async function newOrder(
     identifiers,
     rows.map(({ domainName }) => domainName),
   );
-  if (problem !== null) throw new AcmeRefused(problem, { instance: orderPage(request) });
-  await allowPull(db, request);
+  const names = identifiers.map(({ value }) => value);
+  if (problem !== null)
+    throw new AcmeRefused(problem, {
+      instance: automatePage(request),
+      // What is only missing in the request needs no other order.
+      ...(problem.subproblems === undefined ? {} : { draft: { reason: 'names' as const, names } }),
+    });
+  const verdict = await allowPull(db, request);
+  if (verdict.kind === 'within' && verdict.isSpent) await keepDraft(db, request, { reason: 'ending', names });
   await allowAnother(request);
   const open = rows.filter((row) => !isFresh(row, now));
   if (open.length > 0 && services.issuer?.place !== 'here')

@@ -3,7 +3,9 @@ import { problemStatus } from '#core/acme/problems.ts';
 import { currentPeriod, pullsOf, renewalWindow } from '#core/acme/pull.ts';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { show } from '#core/contract/calls/acme.ts';
+import type { Owner } from '#server/account/own.ts';
 import { directoryOf, isAutomatable, servedOrders } from '#server/acme/directories.ts';
+import { listDrafts } from '#server/acme/drafts.ts';
 import { factsOf } from '#server/acme/pulling.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -24,9 +26,9 @@ export function directoryUrl(site: string, { slug }: Pick<AcmeDirectoryRow, 'slu
 /** How the certificates of an order are pulled, as its page shows it. */
 export async function showAutomation(
   db: Db,
+  owner: Owner,
   order: OrderRecord,
-  site: string,
-  now: Date,
+  { site, now }: { readonly site: string; readonly now: Date },
 ): Promise<ReplyOf<typeof show>> {
   const directory = await directoryOf(db, order);
   const facts = await factsOf(db, order);
@@ -49,6 +51,7 @@ export async function showAutomation(
     paidUntil: shownTime(facts.paidUntil),
     pulledInPeriod: pulled.inPeriod.length,
     pulledInDay: pulled.inDay.length,
+    drafts: directory === null ? [] : await listDrafts(db, owner, directory.id),
     keys: directory === null ? [] : await keysOf(db, directory),
     pulls: directory === null ? [] : await listPulls(db, directory),
   };

@@ -12,6 +12,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { takeInLogged } from '#server/discovery/ct/take-in.ts';
 import { listWatches, watchProved } from '#server/discovery/ct/watches.ts';
 import { makeKey } from '#tests/support/api-key.ts';
+import { registered } from '#tests/support/automated.ts';
 import { addParties } from '#tests/support/own-parties.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import {
@@ -46,6 +47,7 @@ let foundID: string;
 let watchID: string;
 let findID: string;
 let alertID: string;
+let draftID: string;
 beforeAll(async () => {
   orderNo = await issuedOrder(server, owner);
   serialNumber = (await detailOf(owner, orderNo)).certificate?.serialNumber ?? '';
@@ -101,6 +103,9 @@ beforeAll(async () => {
     })
     .returning({ id: discoveryAlerts.id });
   alertID = alert?.id ?? '';
+  const client = await registered(owner, orderNo);
+  await client.order(['stranger.example']);
+  draftID = (await owner.ask(contract.acme.show, { params: { orderNo } })).drafts[0]?.id ?? '';
 });
 
 const { discovery, orders, payment, sandbox } = contract;
@@ -171,6 +176,7 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'acme.show': (by) => by.call(contract.acme.show, { params: { orderNo } }),
   'acme.change': (by) => by.call(contract.acme.change, { params: { orderNo }, body: { fallback: false } }),
   'acme.makeKey': (by) => by.call(contract.acme.makeKey, { params: { orderNo }, body: {} }),
+  'acme.dismissDraft': (by) => by.call(contract.acme.dismissDraft, { params: { id: draftID } }),
   'acme.revokeKey': (by) => by.call(contract.acme.revokeKey, { params: { orderNo, id: paymentID } }),
   'sharing.colleagues': (by) => by.call(contract.sharing.colleagues, { query: { orderNo } }),
   'sharing.keys': (by) => by.call(contract.sharing.keys, { body: { orderNos: orderNo } }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mostNetworks } from '#core/account/api-key.ts';
 import { problemStatus } from '#core/acme/problems.ts';
-import { pullSteps } from '#core/acme/steps.ts';
+import { draftReasons, pullSteps } from '#core/acme/steps.ts';
 import { type DataOf, defineCall, replyCode } from '#core/contract/call.ts';
 import { list, onOff } from '#core/contract/field-kinds.ts';
 import { orderNo, recordID, time } from '#core/contract/fields.ts';
@@ -47,6 +47,23 @@ const pull = v.object({
 });
 export type Pull = v.InferOutput<typeof pull>;
 
+const draft = v.object({
+  id: v.string(),
+  reason: v.picklist(draftReasons),
+  /** The order that the client pulls from; empty for none. */
+  orderNo: v.string(),
+  /** The common name first. */
+  domainNames: v.array(v.string()),
+  /** The product to order, and for how long; empty if the form asks. */
+  productNo: v.string(),
+  validity: v.number(),
+  client: v.string(),
+  address: v.string(),
+  times: v.number(),
+  lastTime: time,
+});
+export type AcmeDraft = v.InferOutput<typeof draft>;
+
 const automation = v.object({
   orderNo: v.string(),
   /** In the order; the common name first. */
@@ -72,6 +89,8 @@ const automation = v.object({
   /** Certificates that were pulled in this period, and within the last 24 hours. */
   pulledInPeriod: v.number(),
   pulledInDay: v.number(),
+  /** Purchases that clients need, which nobody made yet. */
+  drafts: v.array(draft),
   keys: v.array(acmeKey),
   /** The newest first, at most 50. */
   pulls: v.array(pull),
@@ -116,6 +135,15 @@ export const revokeKey = defineCall('acme.revokeKey', 'POST /v1/acme/{orderNo}/k
   params: v.object({ orderNo, id: recordID }),
   data: v.object({}),
   errors,
+  changes,
+});
+
+/** Removes the draft of a purchase that a client would need. It is not made again for 30 days. */
+export const dismissDraft = defineCall('acme.dismissDraft', 'POST /v1/acmeDrafts/{id}/dismiss', {
+  right: 'acme:write',
+  params: v.object({ id: recordID }),
+  data: v.object({}),
+  errors: { notFound: replyCode.notFound },
   changes,
 });
 

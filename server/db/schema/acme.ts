@@ -1,7 +1,19 @@
-import { bigserial, boolean, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  json,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Identifier, Problem } from '#core/acme/problems.ts';
-import { pullSteps } from '#core/acme/steps.ts';
-import { users } from '#server/db/schema/accounts.ts';
+import { draftReasons, pullSteps } from '#core/acme/steps.ts';
+import { accounts, departments, users } from '#server/db/schema/accounts.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { moment } from '#server/db/schema/columns.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -170,3 +182,43 @@ export const acmePulls = pgTable(
     index('acme_pulls_by_time').on(table.at),
   ],
 );
+
+/**
+ * What a client asked for that was not bought: a purchase that is ready to be opened in the form. It is no order: nothing is due, and nothing
+ * is charged for it. Ordering these names closes it.
+ */
+export const acmeDrafts = pgTable(
+  'acme_drafts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountID: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    departmentID: uuid('department_id').references(() => departments.id, { onDelete: 'set null' }),
+    directoryID: directoryID(),
+    /** The order that the client pulls from. */
+    orderID: uuid('order_id').references(() => orders.id),
+    reason: text({ enum: draftReasons }).notNull(),
+    /** The common name first. */
+    names: text().array().notNull(),
+    /** A hash of the names, to find the order that has them. */
+    namesKey: text('names_key').notNull(),
+    /** What to order: as the order before; an empty number leaves the product to the form. */
+    productNo: text('product_no').notNull().default(''),
+    validity: integer().notNull(),
+    client: text().notNull(),
+    address: text().notNull(),
+    times: integer().notNull().default(1),
+    createdTime: moment('created_time').notNull(),
+    lastTime: moment('last_time').notNull(),
+    closedTime: moment('closed_time'),
+    isDismissed: boolean('is_dismissed').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('acme_drafts_open')
+      .on(table.directoryID, table.namesKey)
+      .where(sql`${table.closedTime} is null`),
+    index('acme_drafts_by_account').on(table.accountID, table.createdTime),
+  ],
+);
+export type AcmeDraftRow = typeof acmeDrafts.$inferSelect;

@@ -74,6 +74,27 @@ export const enAcme = {
     asked: 'Last asked when to renew: {{time}}',
     used: 'Pulled {{period}} of {{mostPeriod}} times in this period, {{day}} of {{mostDay}} within 24 hours',
   },
+  drafts: {
+    title: 'To be bought',
+    about:
+      'Clients need certificates that were not bought. Each draft opens the order form, filled in; nothing is ordered or charged before you send it.',
+    open: 'Open the draft',
+    dismiss: 'Not needed',
+    dismissOf: 'The draft for {{name}} is not needed',
+    dismissed: 'The draft is removed',
+    question: 'Remove this draft?',
+    questionAbout:
+      'The draft for {{names}} is removed, and isn’t made again for 30 days if a client comes back.',
+    unresolved: 'It is not known yet whether it was removed. Check before you go on.',
+    by: '{{client}} from {{address}}, last {{time}}',
+    reasons: {
+      spent: 'What was paid for is used up: renew, and the client goes on.',
+      ending: 'The client came to renew, but nothing later is paid for: renew before the end.',
+      names:
+        'The client asked for names that the order doesn’t have. If they should have a certificate, order one.',
+      unbought: 'No order has these names, and no package can pay for one.',
+    },
+  },
   fallback: {
     title: 'If no client comes',
     label: 'Issue it here on the last day',

@@ -218,6 +218,7 @@ export const enLog = {
       change: 'Switched the issue on the last day',
       makeKey: 'Made an ACME credential',
       revokeKey: 'Revoked an ACME credential',
+      dismissDraft: 'Removed a draft that an ACME client needs',
       pulled: 'An ACME client pulled a certificate',
       revoked: 'An ACME client revoked a certificate',
     },

@@ -184,6 +184,7 @@ export const zhLog = {
       change: '切换最后一天签发',
       makeKey: '新建 ACME 凭据',
       revokeKey: '吊销 ACME 凭据',
+      dismissDraft: '移除自动领取的采购草稿',
       pulled: 'ACME 客户端领取证书',
       revoked: 'ACME 客户端吊销证书',
     },
