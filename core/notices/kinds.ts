@@ -65,6 +65,7 @@ export type NoticeTopic = (typeof noticeTopics)[number];
 
 /** Where notices lead that are about no order. */
 export const topicPages = {
+  'pull-unbought': '/certhub/automation',
   'package-ending': '/account/cert-package',
   'real-name-passed': '/account/real-name',
   'real-name-refused': '/account/real-name',

@@ -5,6 +5,7 @@ import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { directoryOf, isAutomatable, makeDirectory } from '#server/acme/directories.ts';
 import { dismissDraft } from '#server/acme/drafts.ts';
+import { showRoom } from '#server/acme/room.ts';
 import { sealMac } from '#server/acme/sealed.ts';
 import { directoryUrl, showAutomation } from '#server/acme/show-automation.ts';
 import { acmeDirectories, acmeKeys } from '#server/db/schema/acme.ts';
@@ -21,6 +22,10 @@ const mostKeys = 20;
 export function automationRoutes({ address, config }: Pick<Services, 'address' | 'config'>): Route[] {
   const { acme } = contract;
   return [
+    serve(acme.room, async ({ db, owner, clock, query }) =>
+      success(await showRoom(db, owner, { ...query, now: clock.now() })),
+    ),
+
     serve(acme.show, async ({ db, owner, clock, params }) => {
       const order = await findOrder(db, owner, params.orderNo);
       return order === null

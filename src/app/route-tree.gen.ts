@@ -49,6 +49,7 @@ import { Route as ConsoleBillingInvoiceRouteImport } from './../routes/_console/
 import { Route as ConsoleBillingInvoiceTemplateRouteImport } from './../routes/_console/billing/invoice-template'
 import { Route as ConsoleBillingMaillingTemplateRouteImport } from './../routes/_console/billing/mailling-template'
 import { Route as ConsoleBillingTransactionRouteImport } from './../routes/_console/billing/transaction'
+import { Route as ConsoleCerthubAutomationRouteImport } from './../routes/_console/certhub/automation'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
@@ -308,6 +309,12 @@ const ConsoleBillingTransactionRoute =
   ConsoleBillingTransactionRouteImport.update({
     id: '/billing/transaction',
     path: '/billing/transaction',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleCerthubAutomationRoute =
+  ConsoleCerthubAutomationRouteImport.update({
+    id: '/certhub/automation',
+    path: '/certhub/automation',
     getParentRoute: () => ConsoleRoute,
   } as any)
 const ConsoleDepositIndexRoute = ConsoleDepositIndexRouteImport.update({
@@ -647,6 +654,7 @@ export interface FileRoutesByFullPath {
   '/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/billing/transaction': typeof ConsoleBillingTransactionRoute
+  '/certhub/automation': typeof ConsoleCerthubAutomationRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -742,6 +750,7 @@ export interface FileRoutesByTo {
   '/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/billing/transaction': typeof ConsoleBillingTransactionRoute
+  '/certhub/automation': typeof ConsoleCerthubAutomationRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -841,6 +850,7 @@ export interface FileRoutesById {
   '/_console/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/_console/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/_console/billing/transaction': typeof ConsoleBillingTransactionRoute
+  '/_console/certhub/automation': typeof ConsoleCerthubAutomationRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
   '/_console/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -940,6 +950,7 @@ export interface FileRouteTypes {
     | '/billing/invoice-template'
     | '/billing/mailling-template'
     | '/billing/transaction'
+    | '/certhub/automation'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -1035,6 +1046,7 @@ export interface FileRouteTypes {
     | '/billing/invoice-template'
     | '/billing/mailling-template'
     | '/billing/transaction'
+    | '/certhub/automation'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -1133,6 +1145,7 @@ export interface FileRouteTypes {
     | '/_console/billing/invoice-template'
     | '/_console/billing/mailling-template'
     | '/_console/billing/transaction'
+    | '/_console/certhub/automation'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
     | '/_console/orders/expiring'
@@ -1490,6 +1503,13 @@ declare module '@tanstack/react-router' {
       path: '/billing/transaction'
       fullPath: '/billing/transaction'
       preLoaderRoute: typeof ConsoleBillingTransactionRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/certhub/automation': {
+      id: '/_console/certhub/automation'
+      path: '/certhub/automation'
+      fullPath: '/certhub/automation'
+      preLoaderRoute: typeof ConsoleCerthubAutomationRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/deposit/': {
@@ -1909,6 +1929,7 @@ interface ConsoleRouteChildren {
   ConsoleBillingInvoiceTemplateRoute: typeof ConsoleBillingInvoiceTemplateRoute
   ConsoleBillingMaillingTemplateRoute: typeof ConsoleBillingMaillingTemplateRoute
   ConsoleBillingTransactionRoute: typeof ConsoleBillingTransactionRoute
+  ConsoleCerthubAutomationRoute: typeof ConsoleCerthubAutomationRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
   ConsoleOrdersExpiringRoute: typeof ConsoleOrdersExpiringRoute
@@ -1976,6 +1997,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleBillingInvoiceTemplateRoute: ConsoleBillingInvoiceTemplateRoute,
   ConsoleBillingMaillingTemplateRoute: ConsoleBillingMaillingTemplateRoute,
   ConsoleBillingTransactionRoute: ConsoleBillingTransactionRoute,
+  ConsoleCerthubAutomationRoute: ConsoleCerthubAutomationRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
   ConsoleOrdersExpiringRoute: ConsoleOrdersExpiringRoute,

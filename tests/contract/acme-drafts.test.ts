@@ -71,6 +71,20 @@ it('keeps a draft of names that the order does not have, unless none could be or
   expect((await drafts()).length).toBe(20);
 });
 
+it('is listed in the room of automated orders, with what failed and who was here', async () => {
+  await client.pull([name], await newRequest([name]));
+  await client.order([`shop.${name}`]);
+  const shown = await customer.ask(acme.room, { query: { limit: 2, offset: 1 } });
+  expect([shown.data.length, shown.total]).toEqual([2, count]);
+  expect(shown.data[0]).toMatchObject({
+    ...{ orderNo, commonName: name, client: 'certbot 2.1.0', problem: 'rejectedIdentifier', notServed: '' },
+  });
+  expect(shown.data[0]?.windowStart).not.toContain('0001');
+  expect(shown.drafts.map(({ orderNo: own }) => own)).toContain(orderNo);
+  const stranger = await server.customer();
+  expect(await stranger.ask(acme.room, { query: {} })).toEqual({ data: [], total: 0, drafts: [] });
+});
+
 it('does not come back for 30 days once it is dismissed', async () => {
   await client.order([`shop.${name}`]);
   const [draft] = await drafts();

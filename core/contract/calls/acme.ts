@@ -4,7 +4,7 @@ import { problemStatus } from '#core/acme/problems.ts';
 import { draftReasons, pullSteps } from '#core/acme/steps.ts';
 import { type DataOf, defineCall, replyCode } from '#core/contract/call.ts';
 import { list, onOff } from '#core/contract/field-kinds.ts';
-import { orderNo, recordID, time } from '#core/contract/fields.ts';
+import { listOf, orderNo, pageQuery, recordID, time } from '#core/contract/fields.ts';
 
 /** The ACME server of an order (product.md, 'Automation'); what clients ask of it is RFC 8555 and not in this contract. */
 const ofOrder = v.object({ orderNo });
@@ -103,6 +103,37 @@ export const show = defineCall('acme.show', 'GET /v1/acme/{orderNo}', {
   params: ofOrder,
   data: automation,
   errors,
+});
+
+/** An automated order. */
+const automated = v.object({
+  /** That clients pull from now, of a chain of renewals. */
+  orderNo: v.string(),
+  commonName: v.string(),
+  /** The last client that was here; zero and empty for never. */
+  contactTime: time,
+  client: v.string(),
+  address: v.string(),
+  /** The last certificate that a client pulled; zero for none. */
+  pulledTime: time,
+  /** When clients should renew; zero without a certificate. */
+  windowStart: time,
+  periodEnd: time,
+  paidUntil: time,
+  /** The last refusal, unless a pull came after it; zero and empty for none. */
+  refusedTime: time,
+  problem: v.picklist(['', ...(Object.keys(problemStatus) as (keyof typeof problemStatus)[])]),
+  detail: v.string(),
+  /** A place that serves the names of the order with another certificate; empty if no scan saw one. */
+  notServed: v.string(),
+});
+export type AutomatedOrder = v.InferOutput<typeof automated>;
+
+/** Lists the orders that clients pull from, the last contact first, and the purchases that clients need. */
+export const room = defineCall('acme.room', 'GET /v1/acme', {
+  right: 'orders:read',
+  query: v.object(pageQuery),
+  data: v.object({ ...listOf(automated).entries, drafts: v.array(draft) }),
 });
 
 /** Switches the issue on the last day (`fallback`) on or off. */

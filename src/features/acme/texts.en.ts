@@ -74,6 +74,29 @@ export const enAcme = {
     asked: 'Last asked when to renew: {{time}}',
     used: 'Pulled {{period}} of {{mostPeriod}} times in this period, {{day}} of {{mostDay}} within 24 hours',
   },
+  room: {
+    about:
+      'Clients on your servers fetch the certificates of these orders by themselves: who was here, who comes next and when, and what failed.',
+    failed: 'The automated orders could not be read',
+    none: 'No order is automated yet',
+    noneAbout:
+      'Open a paid order, press “Automate”, choose your client and run the commands it shows on the server.',
+    orders: 'Open the order list',
+    caption: 'Automated orders',
+    order: 'Order',
+    never: 'Not yet',
+    pulled: 'Last pulled',
+    next: 'Next renewal',
+    first: 'Known once the first certificate is issued',
+    from: 'From {{date}}',
+    ends: 'This period ends {{date}}',
+    paidUntil: 'Paid until {{date}}: renew by then',
+    notServed: 'Pulled, not served',
+    notServedAt: '{{place}} still serves another certificate',
+    waiting: 'Waits for a client',
+    due: 'Due now',
+    fine: 'Fine',
+  },
   drafts: {
     title: 'To be bought',
     about:
