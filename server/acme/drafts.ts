@@ -5,7 +5,7 @@ import { checkNameList } from '#core/names/check-names.ts';
 import { hostRulesFor, nameCountFor } from '#core/names/host-rules.ts';
 import { addDays } from '#core/orders/span.ts';
 import { type Owner, own } from '#server/account/own.ts';
-import type { AcmeRequest } from '#server/acme/context.ts';
+import type { DirectoryRequest } from '#server/acme/context.ts';
 import type { DraftWish } from '#server/acme/refused.ts';
 import type { Db } from '#server/db/open.ts';
 import { type AcmeDraftRow, acmeDrafts } from '#server/db/schema/acme.ts';
@@ -24,13 +24,16 @@ const quietDays = 30;
  * Keeps a purchase that a client would need, ready to be opened, and notifies of it once. Asked again, it is counted. False if no draft
  * would help: the names can be in no order, or there are too many drafts.
  */
-export async function keepDraft(db: Db, request: AcmeRequest, wish: DraftWish): Promise<boolean> {
-  const { directory, order, client, ip: address, now } = request;
+export async function keepDraft(db: Db, request: DirectoryRequest, wish: DraftWish): Promise<boolean> {
+  const { directory, order, policy, client, ip: address, now } = request;
   const { reason, names } = wish;
-  const { productType, subBrand } = order;
+  const terms = order ?? policy;
+  if (terms === null) return false;
+  const { productType, subBrand, productNo, validity } = terms;
   const judged = await checkNameList(names, hostRulesFor(productType, subBrand), 'names', mostNames);
   if (judged.faults.length > 0 || judged.rows.some(({ fault }) => fault !== null)) return false;
-  if ((await renewalsAmong(db, [order.id], now)).has(order.id) && reason !== 'names') return false;
+  if (order !== null && reason !== 'names' && (await renewalsAmong(db, [order.id], now)).has(order.id))
+    return false;
   const namesKey = keyOf(names);
   const [known] = await db
     .select({ id: acmeDrafts.id, isDismissed: acmeDrafts.isDismissed })
@@ -59,9 +62,9 @@ export async function keepDraft(db: Db, request: AcmeRequest, wish: DraftWish): 
     const [made] = await tx
       .insert(acmeDrafts)
       .values({
-        ...{ accountID: order.accountID, departmentID: order.departmentID, directoryID: directory.id },
-        ...{ orderID: order.id, reason, names: [...names], namesKey },
-        ...{ productNo: isOrdered ? order.productNo : '', validity: order.validity },
+        ...{ accountID: terms.accountID, departmentID: terms.departmentID, directoryID: directory.id },
+        ...{ orderID: order?.id ?? null, reason, names: [...names], namesKey },
+        ...{ productNo: isOrdered ? productNo : '', validity },
         ...{ client, address, createdTime: now, lastTime: now },
       })
       .onConflictDoUpdate({

@@ -3,7 +3,7 @@ import type { PulledFrom, PullFacts, PullVerdict } from '#core/acme/pull.ts';
 import { judgePull, pullLimits } from '#core/acme/pull.ts';
 import { isVettingDue } from '#core/orders/reissue.ts';
 import { orderStage } from '#core/orders/status.ts';
-import { type AcmeRequest, automatePage, orderPage } from '#server/acme/context.ts';
+import { type AcmeRequest, automatePage, type DirectoryRequest, orderPage } from '#server/acme/context.ts';
 import { type AcmeRefused, refused } from '#server/acme/refused.ts';
 import type { Db } from '#server/db/open.ts';
 import { acmeOrders } from '#server/db/schema/acme.ts';
@@ -108,7 +108,7 @@ export function busy(now: Date): AcmeRefused {
   return refused('rateLimited', 'Another certificate of this order is being issued', { from });
 }
 
-export function byPeople(request: AcmeRequest, detail: string): AcmeRefused {
+export function byPeople(request: DirectoryRequest, detail: string): AcmeRefused {
   const instance = orderPage(request);
   return refused('userActionRequired', `${detail}. See ${instance}`, { instance });
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import { problemStatus } from '#core/acme/problems.ts';
+import { problemOf } from '#core/acme/problems.ts';
 import { currentPeriod, renewalWindow } from '#core/acme/pull.ts';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { room } from '#core/contract/calls/acme.ts';
@@ -8,6 +8,7 @@ import { type Owner, own } from '#server/account/own.ts';
 import { pulledOrder, servedOrders } from '#server/acme/directories.ts';
 import { listDrafts } from '#server/acme/drafts.ts';
 import { certificatesOf } from '#server/acme/pulling.ts';
+import { listPolicies } from '#server/acme/show-policies.ts';
 import type { Db } from '#server/db/open.ts';
 import { type AcmeDirectoryRow, acmeDirectories, acmePulls } from '#server/db/schema/acme.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -81,12 +82,8 @@ export async function showRoom(
     }),
     total,
     drafts: await listDrafts(db, owner),
+    directories: await listPolicies(db, owner, now),
   };
-}
-
-/** A problem's type as the contract knows it. */
-export function problemOf(type: string): keyof typeof problemStatus | '' {
-  return Object.hasOwn(problemStatus, type) ? (type as keyof typeof problemStatus) : '';
 }
 
 /** Of each directory its last pull, and the last refusal if none came after it. */

@@ -87,6 +87,7 @@ import { Route as ConsoleAccountInvoiceIndexRouteImport } from './../routes/_con
 import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice.$id'
 import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
 import { Route as ConsoleAccountInvoiceMaillingTemplateRouteImport } from './../routes/_console/account/invoice/mailling-template'
+import { Route as ConsoleCerthubAutomationIdRouteImport } from './../routes/_console/certhub/automation_.$id'
 import { Route as ConsoleCerthubDiscoveryAlertsRouteImport } from './../routes/_console/certhub/discovery/alerts'
 import { Route as ConsoleCerthubDiscoveryClockRouteImport } from './../routes/_console/certhub/discovery/clock'
 import { Route as ConsoleCerthubDiscoveryDashboardRouteImport } from './../routes/_console/certhub/discovery/dashboard'
@@ -507,6 +508,12 @@ const ConsoleAccountInvoiceMaillingTemplateRoute =
     path: '/account/invoice/mailling-template',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleCerthubAutomationIdRoute =
+  ConsoleCerthubAutomationIdRouteImport.update({
+    id: '/certhub/automation_/$id',
+    path: '/certhub/automation/$id',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleCerthubDiscoveryAlertsRoute =
   ConsoleCerthubDiscoveryAlertsRouteImport.update({
     id: '/certhub/discovery/alerts',
@@ -692,6 +699,7 @@ export interface FileRoutesByFullPath {
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/certhub/automation/$id': typeof ConsoleCerthubAutomationIdRoute
   '/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
@@ -788,6 +796,7 @@ export interface FileRoutesByTo {
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/certhub/automation/$id': typeof ConsoleCerthubAutomationIdRoute
   '/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
@@ -888,6 +897,7 @@ export interface FileRoutesById {
   '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/_console/certhub/automation_/$id': typeof ConsoleCerthubAutomationIdRoute
   '/_console/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/_console/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/_console/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
@@ -988,6 +998,7 @@ export interface FileRouteTypes {
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
+    | '/certhub/automation/$id'
     | '/certhub/discovery/alerts'
     | '/certhub/discovery/clock'
     | '/certhub/discovery/dashboard'
@@ -1084,6 +1095,7 @@ export interface FileRouteTypes {
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
+    | '/certhub/automation/$id'
     | '/certhub/discovery/alerts'
     | '/certhub/discovery/clock'
     | '/certhub/discovery/dashboard'
@@ -1183,6 +1195,7 @@ export interface FileRouteTypes {
     | '/_console/account/invoice/$id'
     | '/_console/account/invoice/invoice-template'
     | '/_console/account/invoice/mailling-template'
+    | '/_console/certhub/automation_/$id'
     | '/_console/certhub/discovery/alerts'
     | '/_console/certhub/discovery/clock'
     | '/_console/certhub/discovery/dashboard'
@@ -1771,6 +1784,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAccountInvoiceMaillingTemplateRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/certhub/automation_/$id': {
+      id: '/_console/certhub/automation_/$id'
+      path: '/certhub/automation/$id'
+      fullPath: '/certhub/automation/$id'
+      preLoaderRoute: typeof ConsoleCerthubAutomationIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/certhub/discovery/alerts': {
       id: '/_console/certhub/discovery/alerts'
       path: '/certhub/discovery/alerts'
@@ -1956,6 +1976,7 @@ interface ConsoleRouteChildren {
   ConsoleAccountInvoiceIdRoute: typeof ConsoleAccountInvoiceIdRoute
   ConsoleAccountInvoiceInvoiceTemplateRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   ConsoleAccountInvoiceMaillingTemplateRoute: typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  ConsoleCerthubAutomationIdRoute: typeof ConsoleCerthubAutomationIdRoute
   ConsoleCerthubDiscoveryAlertsRoute: typeof ConsoleCerthubDiscoveryAlertsRoute
   ConsoleCerthubDiscoveryClockRoute: typeof ConsoleCerthubDiscoveryClockRoute
   ConsoleCerthubDiscoveryDashboardRoute: typeof ConsoleCerthubDiscoveryDashboardRoute
@@ -2026,6 +2047,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
     ConsoleAccountInvoiceInvoiceTemplateRoute,
   ConsoleAccountInvoiceMaillingTemplateRoute:
     ConsoleAccountInvoiceMaillingTemplateRoute,
+  ConsoleCerthubAutomationIdRoute: ConsoleCerthubAutomationIdRoute,
   ConsoleCerthubDiscoveryAlertsRoute: ConsoleCerthubDiscoveryAlertsRoute,
   ConsoleCerthubDiscoveryClockRoute: ConsoleCerthubDiscoveryClockRoute,
   ConsoleCerthubDiscoveryDashboardRoute: ConsoleCerthubDiscoveryDashboardRoute,

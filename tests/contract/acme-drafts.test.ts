@@ -82,7 +82,12 @@ it('is listed in the room of automated orders, with what failed and who was here
   expect(shown.data[0]?.windowStart).not.toContain('0001');
   expect(shown.drafts.map(({ orderNo: own }) => own)).toContain(orderNo);
   const stranger = await server.customer();
-  expect(await stranger.ask(acme.room, { query: {} })).toEqual({ data: [], total: 0, drafts: [] });
+  expect(await stranger.ask(acme.room, { query: {} })).toEqual({
+    data: [],
+    total: 0,
+    drafts: [],
+    directories: [],
+  });
 });
 
 it('does not come back for 30 days once it is dismissed', async () => {

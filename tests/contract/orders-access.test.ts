@@ -5,7 +5,9 @@ import { isOfShop } from '#core/account/rights.ts';
 import type { Call } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { indexWatches } from '#core/discovery/watched-names.ts';
+import { makeDirectory } from '#server/acme/directories.ts';
 import { departments } from '#server/db/schema/accounts.ts';
+import { acmePolicies } from '#server/db/schema/acme.ts';
 import { discoveryAlerts } from '#server/db/schema/alerts.ts';
 import { orders as ordersTable } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -48,6 +50,7 @@ let watchID: string;
 let findID: string;
 let alertID: string;
 let draftID: string;
+let policyID: string;
 beforeAll(async () => {
   orderNo = await issuedOrder(server, owner);
   serialNumber = (await detailOf(owner, orderNo)).certificate?.serialNumber ?? '';
@@ -105,6 +108,15 @@ beforeAll(async () => {
   alertID = alert?.id ?? '';
   const client = await registered(owner, orderNo);
   await client.order(['stranger.example']);
+  const [policy] = await server.services.db
+    .insert(acmePolicies)
+    .values({
+      ...{ accountID: owner.id, name: 'Mine', productNo: 'dv-single', productType: 'dv_one_ssl' },
+      ...{ subBrand: 'alphassl', validity: 1, domains: [], mostOrders: 1, createdTime: new Date() },
+    })
+    .returning({ id: acmePolicies.id });
+  policyID = policy?.id ?? '';
+  await makeDirectory(server.services.db, { policyID }, new Date());
   draftID = (await owner.ask(contract.acme.show, { params: { orderNo } })).drafts[0]?.id ?? '';
 });
 
@@ -176,6 +188,12 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'acme.show': (by) => by.call(contract.acme.show, { params: { orderNo } }),
   'acme.change': (by) => by.call(contract.acme.change, { params: { orderNo }, body: { fallback: false } }),
   'acme.makeKey': (by) => by.call(contract.acme.makeKey, { params: { orderNo }, body: {} }),
+  'acme.showDirectory': (by) => by.call(contract.acme.showDirectory, { params: { id: policyID } }),
+  'acme.closeDirectory': (by) => by.call(contract.acme.closeDirectory, { params: { id: policyID } }),
+  'acme.makeDirectoryKey': (by) =>
+    by.call(contract.acme.makeDirectoryKey, { params: { id: policyID }, body: {} }),
+  'acme.revokeDirectoryKey': (by) =>
+    by.call(contract.acme.revokeDirectoryKey, { params: { id: policyID, keyID: paymentID } }),
   'acme.dismissDraft': (by) => by.call(contract.acme.dismissDraft, { params: { id: draftID } }),
   'acme.revokeKey': (by) => by.call(contract.acme.revokeKey, { params: { orderNo, id: paymentID } }),
   'sharing.colleagues': (by) => by.call(contract.sharing.colleagues, { query: { orderNo } }),

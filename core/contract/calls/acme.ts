@@ -3,13 +3,15 @@ import { mostNetworks } from '#core/account/api-key.ts';
 import { problemStatus } from '#core/acme/problems.ts';
 import { draftReasons, pullSteps } from '#core/acme/steps.ts';
 import { type DataOf, defineCall, replyCode } from '#core/contract/call.ts';
-import { list, onOff } from '#core/contract/field-kinds.ts';
+import { list, number, onOff, text } from '#core/contract/field-kinds.ts';
 import { listOf, orderNo, pageQuery, recordID, time } from '#core/contract/fields.ts';
 
 /** The ACME server of an order (product.md, 'Automation'); what clients ask of it is RFC 8555 and not in this contract. */
 const ofOrder = v.object({ orderNo });
 const errors = { badInput: replyCode.badInput, notFound: replyCode.notFound };
 const changes = ['acme'];
+/** Domains of one directory of the account. */
+const mostDomains = 50;
 
 const acmeKey = v.object({
   id: v.string(),
@@ -129,11 +131,46 @@ const automated = v.object({
 });
 export type AutomatedOrder = v.InferOutput<typeof automated>;
 
+/** A directory of the account: its clients may order names of their own, and packages pay. */
+const directory = v.object({
+  id: v.string(),
+  name: v.string(),
+  domains: v.array(v.string()),
+  productNo: v.string(),
+  chineseName: v.string(),
+  englishName: v.string(),
+  validity: v.number(),
+  /** The package that pays; empty for any. */
+  packageNo: v.string(),
+  /** Orders that clients may begin within 30 days, and how many they did. */
+  mostOrders: v.number(),
+  orders: v.number(),
+  /** The last client that was here; zero and empty for never. */
+  contactTime: time,
+  client: v.string(),
+  address: v.string(),
+  createdTime: time,
+});
+export type AcmeDirectory = v.InferOutput<typeof directory>;
+
+const directoryDetail = v.object({
+  ...directory.entries,
+  directory: v.string(),
+  drafts: v.array(draft),
+  keys: v.array(acmeKey),
+  pulls: v.array(pull),
+});
+export type AcmeDirectoryDetail = v.InferOutput<typeof directoryDetail>;
+
 /** Lists the orders that clients pull from, the last contact first, and the purchases that clients need. */
 export const room = defineCall('acme.room', 'GET /v1/acme', {
   right: 'orders:read',
   query: v.object(pageQuery),
-  data: v.object({ ...listOf(automated).entries, drafts: v.array(draft) }),
+  data: v.object({
+    ...listOf(automated).entries,
+    drafts: v.array(draft),
+    directories: v.array(directory),
+  }),
 });
 
 /** Switches the issue on the last day (`fallback`) on or off. */
@@ -168,6 +205,73 @@ export const revokeKey = defineCall('acme.revokeKey', 'POST /v1/acme/{orderNo}/k
   errors,
   changes,
 });
+
+/**
+ * Makes a directory of the account. Its clients order certificates of names in `domains`, as far as the account has validated them; a unit of
+ * a package pays each, and nothing else ever does.
+ */
+export const addDirectory = defineCall('acme.addDirectory', 'POST /v1/acmeDirectories', {
+  right: 'acme:write',
+  confirm: 'fresh',
+  body: v.strictObject({
+    name: text({ most: 50 }),
+    productNo: text({ mono: true }),
+    year: number({ min: 1, max: 90 }),
+    /** Empty for any package of the account. */
+    packageNo: text({ optional: true, mono: true }),
+    domains: list({ most: mostDomains }),
+    orgID: text({ optional: true }),
+    contactID: text({ optional: true }),
+    mostOrders: number({ min: 1, max: 1000 }),
+  }),
+  data: v.object({ id: v.string() }),
+  errors: { badInput: replyCode.badInput },
+  changes,
+});
+
+const ofDirectory = v.object({ id: recordID });
+const notThere = { notFound: replyCode.notFound };
+
+/** A directory of the account with its keys and what clients did. */
+export const showDirectory = defineCall('acme.showDirectory', 'GET /v1/acmeDirectories/{id}', {
+  right: 'orders:read',
+  params: ofDirectory,
+  data: directoryDetail,
+  errors: notThere,
+});
+
+/** Closes a directory for good: its clients stop at once. Orders stay as they are. */
+export const closeDirectory = defineCall('acme.closeDirectory', 'POST /v1/acmeDirectories/{id}/close', {
+  right: 'acme:write',
+  params: ofDirectory,
+  data: v.object({}),
+  errors: notThere,
+  changes,
+});
+
+/** Makes a key for clients of a directory of the account; the HMAC key is shown once. */
+export const makeDirectoryKey = defineCall('acme.makeDirectoryKey', 'POST /v1/acmeDirectories/{id}/keys', {
+  right: 'acme:write',
+  confirm: 'fresh',
+  params: ofDirectory,
+  body: v.strictObject({ networks: v.optional(list({ most: mostNetworks, optional: true }), []) }),
+  data: v.object({ directory: v.string(), kid: v.string(), hmacKey: v.string() }),
+  errors,
+  changes,
+});
+
+/** Revokes a key of a directory of the account. */
+export const revokeDirectoryKey = defineCall(
+  'acme.revokeDirectoryKey',
+  'POST /v1/acmeDirectories/{id}/keys/{keyID}/revoke',
+  {
+    right: 'acme:write',
+    params: v.object({ id: recordID, keyID: recordID }),
+    data: v.object({}),
+    errors: notThere,
+    changes,
+  },
+);
 
 /** Removes the draft of a purchase that a client would need. It is not made again for 30 days. */
 export const dismissDraft = defineCall('acme.dismissDraft', 'POST /v1/acmeDrafts/{id}/dismiss', {

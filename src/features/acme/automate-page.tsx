@@ -94,14 +94,14 @@ function Automated({ automation }: { readonly automation: Automation }) {
         <div className={stack}>
           <StateCard automation={automation} />
           <FallbackCard automation={automation} />
-          <KeysCard automation={automation} />
+          <KeysCard keys={automation.keys} of={{ orderNo }} />
         </div>
       </div>
       {form.shown && (
         <AcmeKeyDialog
           key={form.shown.flow}
           shown={form.shown}
-          orderNo={orderNo}
+          of={{ orderNo }}
           onMade={({ kid, hmacKey: secret }) => setMade({ kid, handle: secrets.put(secret) })}
           onClosed={form.close}
         />

@@ -9,6 +9,7 @@ import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { DraftsCard } from '#src/features/acme/drafts-card.tsx';
+import { PoliciesCard } from '#src/features/acme/policies-card.tsx';
 import { OrderState, WindowText } from '#src/features/acme/room-parts.tsx';
 import { acmeTexts } from '#src/features/acme/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -44,10 +45,11 @@ export function RoomPage({ page }: { readonly page: number }) {
         description={t('acme.room.about')}
       />
       <QueryGate query={room} failed={t('acme.room.failed')} pending={<CardSkeleton lines={8} />}>
-        {({ data, total, drafts }) => (
+        {({ data, total, drafts, directories }) => (
           <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
             <DraftsCard drafts={drafts} />
             <OrdersCard rows={data} total={total} page={page} />
+            <PoliciesCard directories={directories} />
           </div>
         )}
       </QueryGate>

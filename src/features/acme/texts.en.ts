@@ -97,6 +97,52 @@ export const enAcme = {
     due: 'Due now',
     fine: 'Fine',
   },
+  policy: {
+    title: 'Directories of the account',
+    about:
+      'Clients order and fetch certificates for names in these domains by themselves, and packages pay. Once none is left there is only a draft: the balance is never charged.',
+    add: 'New directory',
+    anyPackage: 'Any package pays',
+    package: 'Package {{packageNo}} pays',
+    orders: '{{orders}} of {{most}} orders within 30 days',
+    back: 'Back to automation',
+    failed: 'The directory could not be read',
+    page: 'Directory of the account',
+    pageAbout: 'Clients can order and fetch certificates for {{domains}} and the names below.',
+    namesNote:
+      'Put in the names you need: each other set of names is a new order and uses a unit of a package.',
+    close: 'Close the directory',
+    closed: 'The directory is closed',
+    question: 'Close the directory {{name}}?',
+    questionAbout:
+      'Its clients can’t order or fetch from now on. Orders and certificates stay as they are. It can’t be opened again.',
+    unresolved: 'It is not known yet whether it was closed. Check before you go on.',
+    form: {
+      title: 'New directory',
+      about:
+        'With its credentials clients order for names of their own. Packages are paid for already; nothing else is ever charged.',
+      submit: 'Make it',
+      choose: 'Choose',
+      anyPackage: 'Any package of the account',
+      left: '{{packageNo}} ({{left}} left)',
+      fields: {
+        name: 'Name',
+        domains: 'Domains',
+        productNo: 'Product',
+        year: 'Term',
+        packageNo: 'Who pays',
+        orgID: 'Organization',
+        contactID: 'Contact',
+        mostOrders: 'Most orders within 30 days',
+      },
+      hints: {
+        domains: 'One a line, with everything below it. The account must have validated them.',
+        packageNo: 'If no package fits, the client is refused and you get a draft of the order.',
+        mostOrders: 'Beyond it, clients are told from when they can order again.',
+        orgID: 'It must be vetted already, with the domains validated for it.',
+      },
+    },
+  },
   drafts: {
     title: 'To be bought',
     about:

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { room } from '#core/contract/calls/acme.ts';
+import { formTexts } from '#src/console/form/texts.ts';
 import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { RoomPage, roomAsked } from '#src/features/acme/room-page.tsx';
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/_console/certhub/automation')({
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context, deps: { page } }) => {
     prefetch(context, room, roomAsked(page));
-    return loadTexts(context, acmeTexts);
+    return loadTexts(context, acmeTexts, formTexts);
   },
   component: Page,
 });
