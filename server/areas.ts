@@ -4,6 +4,7 @@ import { entryRoutes } from '#server/account/entry.routes.ts';
 import { profileRoutes } from '#server/account/profile.ts';
 import { acmePage } from '#server/acme/acme.page.ts';
 import { automationRoutes } from '#server/acme/automation.routes.ts';
+import { policyRoutes } from '#server/acme/policies.routes.ts';
 import { approvalRoutes } from '#server/approvals/approvals.routes.ts';
 import { catalogueRoutes } from '#server/catalogue/catalogue.routes.ts';
 import { cleaningJobs } from '#server/cleaning.jobs.ts';
@@ -145,6 +146,7 @@ export function assembleAreas(
       ...orderWritingRoutes(verification),
       ...reissueRoutes(verification),
       ...automationRoutes(services),
+      ...policyRoutes(services),
       ...validationRoutes(verification),
       ...organizationDomainRoutes(verification),
       ...paymentRoutes(paying),

@@ -56,3 +56,8 @@ export function problemDocument({ type, detail, subproblems }: Problem): Record<
         }),
   };
 }
+
+/** A stored problem's type; empty for none, and for one that is no longer known. */
+export function problemOf(type: string): ProblemType | '' {
+  return Object.hasOwn(problemStatus, type) ? (type as ProblemType) : '';
+}

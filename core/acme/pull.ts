@@ -1,8 +1,11 @@
 import { dayMs } from '#core/day.ts';
 import { endingFrom } from '#core/orders/certificate-state.ts';
 
-/** Certificates that clients may pull within one period besides the one that opened it: in 24 hours, and in all. */
-export const pullLimits = { day: 5, period: 50 } as const;
+/**
+ * Certificates that clients may pull within one period besides the one that opened it: in 24 hours, and in all. `last`: after the window of
+ * the last period has opened. Clients without ARI come every few hours then, although nothing later was paid for.
+ */
+export const pullLimits = { day: 5, period: 50, last: 10 } as const;
 
 /** A certificate of an order, as far as pulls go by it. */
 export interface PulledFrom {
@@ -29,12 +32,13 @@ export interface PullFacts {
 }
 
 /**
- * What a pull is. `first`: the order has no certificate yet. `within`: another certificate of the current period, with the same end. `next`:
- * opens the next period. `limited`: too many within the period. `over`: nothing that was paid for is left.
+ * What a pull is. `first`: the order has no certificate yet. `within`: another certificate of the current period, with the same end;
+ * `isSpent`: its window is open and no later period was paid for. `next`: opens the next period. `limited`: too many within the period.
+ * `over`: nothing that was paid for is left.
  */
 export type PullVerdict =
   | { readonly kind: 'first' | 'next' | 'over' }
-  | { readonly kind: 'within'; readonly until: Date }
+  | { readonly kind: 'within'; readonly until: Date; readonly isSpent: boolean }
   | { readonly kind: 'limited'; readonly by: 'day' | 'period'; readonly from: Date };
 
 /** The period of a certificate: every certificate with its end belongs to it. */
@@ -91,8 +95,11 @@ export function judgePull({ certificates, paidUntil, pulls }: PullFacts, now: Da
   const isLast = isLastBefore(paidUntil, period.end);
   if (now >= window.start && !isLast) return { kind: 'next' };
   if (period.end <= now) return { kind: 'over' };
+  const isSpent = isLast && now >= window.start;
+  if (isSpent && pulls.filter((time) => time >= window.start).length >= pullLimits.last)
+    return { kind: 'over' };
   const limited = limitOf(pullsOf({ certificates, pulls }, now), isLast ? period.end : window.start);
-  return limited ?? { kind: 'within', until: period.end };
+  return limited ?? { kind: 'within', until: period.end, isSpent };
 }
 
 function limitOf(

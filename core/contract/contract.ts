@@ -60,7 +60,19 @@ function callsOf<Resource extends ResourceCalls>(resource: Resource) {
 
 /** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types are in `core/contract/calls`. */
 export const contract = {
-  acme: pick(acme, ['show', 'change', 'makeKey', 'revokeKey']),
+  acme: pick(acme, [
+    'room',
+    'show',
+    'change',
+    'makeKey',
+    'revokeKey',
+    'addDirectory',
+    'showDirectory',
+    'closeDirectory',
+    'makeDirectoryKey',
+    'revokeDirectoryKey',
+    'dismissDraft',
+  ]),
   session: pick(session, [
     'captcha',
     'login',

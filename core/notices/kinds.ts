@@ -38,6 +38,8 @@ const topics = [
   'next-refused',
   /** An ACME client was refused for something that people can mend. */
   'pull-refused',
+  /** An ACME client needs what was not bought. */
+  'pull-unbought',
   'unpaid',
   'refunded',
   'package-ending',
@@ -63,6 +65,7 @@ export type NoticeTopic = (typeof noticeTopics)[number];
 
 /** Where notices lead that are about no order. */
 export const topicPages = {
+  'pull-unbought': '/certhub/automation',
   'package-ending': '/account/cert-package',
   'real-name-passed': '/account/real-name',
   'real-name-refused': '/account/real-name',

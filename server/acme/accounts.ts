@@ -1,6 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type AcmeClient, type AcmeRequest, assertKey, type SignedRequest } from '#server/acme/context.ts';
+import {
+  type AcmeClient,
+  assertKey,
+  type DirectoryRequest,
+  type SignedRequest,
+} from '#server/acme/context.ts';
 import {
   innerJws,
   isBoundWith,
@@ -24,7 +29,7 @@ const mostContacts = 10;
 const contactsSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(254))), v.maxLength(mostContacts));
 
 /** POST new-account (RFC 8555 §7.3): finds the account of the key that signed, or makes it with a key of the order. */
-export async function newAccount(request: AcmeRequest, signed: SignedRequest): Promise<AcmeReply> {
+export async function newAccount(request: DirectoryRequest, signed: SignedRequest): Promise<AcmeReply> {
   const { services, directory, base, ip, now } = request;
   const { payload, jwk, thumbprint } = signed;
   if (signed.client !== null || payload === null)
@@ -76,7 +81,7 @@ export async function newAccount(request: AcmeRequest, signed: SignedRequest): P
  * clients send their first binding at each run; an old one changes nothing while the account's key works.
  */
 async function reboundKey(
-  request: AcmeRequest,
+  request: DirectoryRequest,
   held: AcmeKeyRow,
   binding: unknown,
   thumbprint: string,
@@ -90,7 +95,11 @@ async function reboundKey(
 }
 
 /** The key that an account binding is signed with. A wrong one and one of another order are refused alike. */
-async function boundKey(request: AcmeRequest, binding: unknown, thumbprint: string): Promise<AcmeKeyRow> {
+async function boundKey(
+  request: DirectoryRequest,
+  binding: unknown,
+  thumbprint: string,
+): Promise<AcmeKeyRow> {
   const { services, directory, base, ip } = request;
   const jws = innerJws(binding, 'externalAccountBinding');
   const { alg, kid, url, nonce, jwk } = readProtected(jws);
@@ -131,7 +140,7 @@ function readContacts(value: unknown): string[] {
 
 /** POST account/<id> (RFC 8555 §7.3.2, §7.3.6): shows it, changes its contacts or deactivates it. */
 export async function account(
-  { services, base }: AcmeRequest,
+  { services, base }: DirectoryRequest,
   { account: own }: AcmeClient,
   payload: SignedRequest['payload'],
 ): Promise<AcmeReply> {
@@ -146,7 +155,7 @@ export async function account(
 
 /** POST key-change (RFC 8555 §7.3.5). */
 export async function changeKey(
-  request: AcmeRequest,
+  request: DirectoryRequest,
   { account: own, key }: AcmeClient,
   payload: SignedRequest['payload'],
 ): Promise<AcmeReply> {

@@ -5,14 +5,15 @@ import { certificate, revoke } from '#server/acme/certificates.ts';
 import { findClientOrder, listOrders, showOrder } from '#server/acme/client-orders.ts';
 import {
   type AcmeClient,
-  type AcmeRequest,
   type AcmeServices,
+  type DirectoryRequest,
   describeClient,
   orderPage,
   readSigned,
   type SignedRequest,
 } from '#server/acme/context.ts';
-import { pulledOrder, servedOrders } from '#server/acme/directories.ts';
+import { openPolicy, pulledOrder, servedOrders } from '#server/acme/directories.ts';
+import { keepDraft } from '#server/acme/drafts.ts';
 import { finalize } from '#server/acme/finalize.ts';
 import { isListed, keepContact, keepPull } from '#server/acme/keep-pull.ts';
 import { newOrder, planProfile } from '#server/acme/new-order.ts';
@@ -30,7 +31,7 @@ import { countAttempt, networkOf } from '#server/session/attempts.ts';
 /** Requests of one network: an order takes eight, and a farm of servers may start its timers together. */
 const allowance = { most: 1_200, seconds: 60 } as const;
 
-/** /acme/<slug>/…: the ACME server of an order (RFC 8555, RFC 9773). */
+/** /acme/<slug>/…: the ACME server of an order or of a policy (RFC 8555, RFC 9773). */
 export function acmePage(services: AcmeServices): PlainRoute {
   return async (raw, ip) => {
     const url = new URL(raw.url);
@@ -90,22 +91,28 @@ async function findRequest(
   services: AcmeServices,
   raw: Request,
   { slug, url, ip, site, now }: Addressed & { readonly slug: string; readonly now: Date },
-): Promise<AcmeRequest | null> {
+): Promise<DirectoryRequest | null> {
   const [directory] = /^[\da-f]{20}$/.test(slug)
     ? await services.db.select().from(acmeDirectories).where(eq(acmeDirectories.slug, slug))
     : [];
-  const served = directory === undefined ? [] : await servedOrders(services.db, directory);
+  if (directory === undefined) return null;
+  const policy = await openPolicy(services.db, directory);
+  const served = await servedOrders(services.db, directory);
   const order = pulledOrder(served, now);
-  if (directory === undefined || order === null) return null;
+  if (policy === null && order === null) return null;
   return {
-    ...{ services, directory, served, order, site, ip, now },
+    ...{ services, directory, policy, served, order, site, ip, now },
     base: `${site}/acme/${slug}`,
     url: `${site}${url.pathname}${url.search}`,
     client: describeClient(raw.headers),
   };
 }
 
-async function get(request: AcmeRequest, method: string, [place, id, ...rest]: string[]): Promise<AcmeReply> {
+async function get(
+  request: DirectoryRequest,
+  method: string,
+  [place, id, ...rest]: string[],
+): Promise<AcmeReply> {
   if (rest.length > 0) throw notThere('page');
   if (place === 'directory' && id === undefined) return json(200, directory(request));
   if (place === 'new-nonce' && id === undefined)
@@ -117,7 +124,7 @@ async function get(request: AcmeRequest, method: string, [place, id, ...rest]: s
   });
 }
 
-function directory(request: AcmeRequest) {
+function directory(request: DirectoryRequest) {
   const { base, site } = request;
   return {
     newNonce: `${base}/new-nonce`,
@@ -134,7 +141,7 @@ function directory(request: AcmeRequest) {
   };
 }
 
-async function post(request: AcmeRequest, raw: Request, path: string[], url: URL): Promise<AcmeReply> {
+async function post(request: DirectoryRequest, raw: Request, path: string[], url: URL): Promise<AcmeReply> {
   const signed = await readSigned(request, await readSignedText(raw));
   const step = stepOf(path);
   try {
@@ -147,7 +154,9 @@ async function post(request: AcmeRequest, raw: Request, path: string[], url: URL
       const { type, detail } = error.problem;
       const kid = signed.client?.key.kid ?? '';
       await keepPull(request.services.db, request, { step, problem: type, detail, kid });
-      await noteRefusal(request.services.db, request, step, error);
+      const { draft } = error.extras;
+      const isDrafted = draft !== undefined && (await keepDraft(request.services.db, request, draft));
+      if (!isDrafted) await noteRefusal(request.services.db, request, step, error);
     }
     throw error;
   }
@@ -162,7 +171,7 @@ function stepOf([place, , end]: string[]) {
 }
 
 async function dispatch(
-  request: AcmeRequest,
+  request: DirectoryRequest,
   signed: SignedRequest,
   [place = '', id, end, ...rest]: string[],
   url: URL,

@@ -4,7 +4,12 @@ import type { Identifier, Problem } from '#core/acme/problems.ts';
 import { readIp } from '#core/names/ip.ts';
 import { baseName } from '#core/names/wildcard.ts';
 import type { Validation } from '#core/validation/validation.ts';
-import { type AcmeClient, type AcmeRequest, requestFor, type SignedRequest } from '#server/acme/context.ts';
+import {
+  type AcmeClient,
+  type DirectoryRequest,
+  requestFor,
+  type SignedRequest,
+} from '#server/acme/context.ts';
 import { keepPull } from '#server/acme/keep-pull.ts';
 import { notThere, refused } from '#server/acme/refused.ts';
 import { type AcmeReply, json } from '#server/acme/reply.ts';
@@ -28,7 +33,7 @@ interface Found {
   readonly row: AcmeOrderRow;
 }
 
-async function find({ services }: AcmeRequest, { account }: AcmeClient, id: string): Promise<Found> {
+async function find({ services }: DirectoryRequest, { account }: AcmeClient, id: string): Promise<Found> {
   const [found] = isRecordID(id)
     ? await services.db
         .select({ authorization: acmeAuthorizations, row: acmeOrders })
@@ -42,7 +47,7 @@ async function find({ services }: AcmeRequest, { account }: AcmeClient, id: stri
 
 /** POST authz/<id> (RFC 8555 §7.5): shows an authorization, or deactivates it. */
 export async function authorization(
-  request: AcmeRequest,
+  request: DirectoryRequest,
   client: AcmeClient,
   id: string,
   payload: SignedRequest['payload'],
@@ -64,7 +69,7 @@ export async function authorization(
  * end the authorization: clients begin with a new order.
  */
 export async function challenge(
-  request: AcmeRequest,
+  request: DirectoryRequest,
   client: AcmeClient,
   { id, type }: { readonly id: string; readonly type: string },
   payload: SignedRequest['payload'],
@@ -98,6 +103,8 @@ export async function challenge(
       await keepPull(tx, request, { step: 'challenge', problem, detail, kid: client.key.kid });
       return;
     }
+    // Of a policy's client: what it showed counts for the order that is placed for it.
+    if (row.orderID === null) return;
     const method = asked === 'dns-01' ? 'dns_txt' : 'file';
     const { resolver = '', address = '', found } = seen;
     await tx
@@ -121,8 +128,10 @@ export async function challenge(
     await record(tx, [{ orderID: row.orderID, at: now, kind: 'verified', note: own.identifier.value }]);
   });
   // A certificate of the order that waited for this name is issued first.
-  if (isMet && isVerifying(requestFor(request, row.orderID).order, now))
-    await verifyOrder(services, row.orderID, 'customer');
+  if (isMet && row.orderID !== null) {
+    const { order } = await requestFor(request, row.orderID);
+    if (isVerifying(order, now)) await verifyOrder(services, row.orderID, 'customer');
+  }
   return json(200, shownChallenge(request, { ...own, ...changes }, asked), link);
 }
 
@@ -154,7 +163,7 @@ function problemOf({ state, found, problem }: Observation, { recordType, recordN
   return { type: recordType === 'TXT' ? 'dns' : 'connection', detail };
 }
 
-function shown(request: AcmeRequest, own: AcmeAuthorizationRow, row: AcmeOrderRow) {
+function shown(request: DirectoryRequest, own: AcmeAuthorizationRow, row: AcmeOrderRow) {
   const { type, value } = own.identifier;
   const isWildcard = type === 'dns' && value.startsWith('*.');
   const types = challengesFor(own.identifier);
@@ -168,7 +177,7 @@ function shown(request: AcmeRequest, own: AcmeAuthorizationRow, row: AcmeOrderRo
   };
 }
 
-function shownChallenge({ base }: AcmeRequest, own: AcmeAuthorizationRow, type: ChallengeType) {
+function shownChallenge({ base }: DirectoryRequest, own: AcmeAuthorizationRow, type: ChallengeType) {
   const { status, problem, validatedTime } = own;
   return {
     type,

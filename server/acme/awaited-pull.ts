@@ -1,5 +1,5 @@
 import { dayMs } from '#core/day.ts';
-import { directoryOf, hasClient } from '#server/acme/directories.ts';
+import { directoryOf, hasClient, policyDirectoryOf } from '#server/acme/directories.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { newestCertificate } from '#server/orders/reissue-record.ts';
@@ -13,7 +13,7 @@ export async function awaitedPull(
   tx: Db,
   order: OrderRecord,
 ): Promise<{ readonly until: Date; readonly fallback: boolean } | null> {
-  const directory = await directoryOf(tx, order);
+  const directory = (await directoryOf(tx, order)) ?? (await policyDirectoryOf(tx, order.id));
   if (directory === null || !(await hasClient(tx, directory))) return null;
   const newest = await newestCertificate(tx, order.id);
   if (newest === undefined) return null;

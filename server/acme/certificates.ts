@@ -1,10 +1,15 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type RevocationReason, revocationCodes } from '#core/orders/revocation-reasons.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 import { wholeAccount } from '#server/account/own.ts';
 import { findClientOrder } from '#server/acme/client-orders.ts';
-import type { AcmeClient, AcmeRequest, SignedRequest } from '#server/acme/context.ts';
+import {
+  type AcmeClient,
+  type DirectoryRequest,
+  isServed,
+  type SignedRequest,
+} from '#server/acme/context.ts';
 import { bytesOf } from '#server/acme/jws.ts';
 import { keepPull } from '#server/acme/keep-pull.ts';
 import { notThere, refused } from '#server/acme/refused.ts';
@@ -15,7 +20,11 @@ import { revokeCertificate } from '#server/orders/revoke-certificate.ts';
 import { writeAudit } from '#server/people/audit-log.ts';
 
 /** POST certificate/<id> (RFC 8555 §7.4.2): the leaf and its issuers, without the root, which clients hold already. */
-export async function certificate(request: AcmeRequest, client: AcmeClient, id: string): Promise<AcmeReply> {
+export async function certificate(
+  request: DirectoryRequest,
+  client: AcmeClient,
+  id: string,
+): Promise<AcmeReply> {
   const { row } = await findClientOrder(request, client, id);
   const [found] =
     row.certificateID === null
@@ -33,8 +42,8 @@ const reasonOf = new Map<unknown, RevocationReason>(
 );
 
 /** POST revoke-cert (RFC 8555 §7.6): signed by an account of the directory, or with the certificate's own key. */
-export async function revoke(request: AcmeRequest, signed: SignedRequest): Promise<AcmeReply> {
-  const { services, served, ip, now } = request;
+export async function revoke(request: DirectoryRequest, signed: SignedRequest): Promise<AcmeReply> {
+  const { services, ip, now } = request;
   const { payload, jwk, client } = signed;
   const der = typeof payload?.certificate === 'string' ? bytesOf(payload.certificate) : null;
   if (der === null) throw refused('malformed', 'revoke-cert needs certificate: DER in base64url');
@@ -45,15 +54,7 @@ export async function revoke(request: AcmeRequest, signed: SignedRequest): Promi
     .select({ certificate: certificates, order: orders })
     .from(certificates)
     .innerJoin(orders, eq(orders.id, certificates.orderID))
-    .where(
-      and(
-        inArray(
-          certificates.orderID,
-          served.map(({ id }) => id),
-        ),
-        eq(certificates.sha256Fingerprint, sha256Hex(der)),
-      ),
-    );
+    .where(and(isServed(request, certificates.orderID), eq(certificates.sha256Fingerprint, sha256Hex(der))));
   if (found === undefined) throw notThere('certificate');
   const { certificate: own, order } = found;
   const spki = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }).export({

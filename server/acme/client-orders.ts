@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt } from 'drizzle-orm';
 import type { Problem } from '#core/acme/problems.ts';
-import type { AcmeClient, AcmeRequest } from '#server/acme/context.ts';
+import type { AcmeClient, DirectoryRequest } from '#server/acme/context.ts';
 import { notThere } from '#server/acme/refused.ts';
 import { type AcmeReply, json } from '#server/acme/reply.ts';
 import type { Db } from '#server/db/open.ts';
@@ -30,7 +30,7 @@ export interface ClientOrder {
 
 /** An order of a client's own account. */
 export async function findClientOrder(
-  { services, now }: AcmeRequest,
+  { services, now }: DirectoryRequest,
   { account }: AcmeClient,
   id: string,
 ): Promise<ClientOrder> {
@@ -80,6 +80,7 @@ export async function issuedFor(
   db: Db,
   { orderID, hashValue }: Pick<AcmeOrderRow, 'orderID' | 'hashValue'>,
 ): Promise<string | null> {
+  if (orderID === null) return null;
   const [found] = await db
     .select({ id: certificates.id })
     .from(certificates)
@@ -93,7 +94,10 @@ export async function change(
   db: Db,
   row: AcmeOrderRow,
   changes: Partial<
-    Pick<AcmeOrderRow, 'status' | 'certificateID' | 'problem' | 'hashValue' | 'finalizedTime'>
+    Pick<
+      AcmeOrderRow,
+      'status' | 'certificateID' | 'problem' | 'hashValue' | 'finalizedTime' | 'orderID' | 'isBought'
+    >
   >,
 ): Promise<AcmeOrderRow> {
   await db.update(acmeOrders).set(changes).where(eq(acmeOrders.id, row.id));
@@ -102,7 +106,7 @@ export async function change(
 
 /** An order as clients see it. `Retry-After` tells them when to ask again. */
 export function showOrder(
-  { base }: AcmeRequest,
+  { base }: DirectoryRequest,
   { row, authorizations, status }: ClientOrder,
   code: 200 | 201 = 200,
 ): AcmeReply {
@@ -127,7 +131,7 @@ export function showOrder(
 
 /** POST account/<id>/orders: the orders that can still be used, in pages (RFC 8555 §7.1.2.1). */
 export async function listOrders(
-  { services, base, now }: AcmeRequest,
+  { services, base, now }: DirectoryRequest,
   { account }: AcmeClient,
   cursor: number,
 ): Promise<AcmeReply> {

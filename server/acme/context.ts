@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { clientName } from '#core/acme/client-name.ts';
 import { isWithin } from '#core/names/ip.ts';
 import { type PublicJwk, readHeader, readJws, thumbprintOf, verified } from '#server/acme/jws.ts';
@@ -9,23 +10,28 @@ import {
   type AcmeAccountRow,
   type AcmeDirectoryRow,
   type AcmeKeyRow,
+  type AcmePolicyRow,
   acmeAccounts,
   acmeKeys,
+  acmeOrders,
 } from '#server/db/schema/acme.ts';
-import type { OrderRecord } from '#server/db/schema/orders.ts';
+import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import type { Services } from '#server/services.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
 export type AcmeServices = Verification & Pick<Services, 'config' | 'log'>;
 
-/** A request to a directory. */
-export interface AcmeRequest {
+/** A request to a directory: of an order, or of a policy. */
+export interface DirectoryRequest {
   readonly services: AcmeServices;
   readonly directory: AcmeDirectoryRow;
-  /** The orders it serves, oldest first, and the one that clients pull from now. */
+  /** Null in the directory of an order. */
+  readonly policy: AcmePolicyRow | null;
+  /** The orders that the directory of an order serves, oldest first. */
   readonly served: readonly OrderRecord[];
-  readonly order: OrderRecord;
+  /** The one that clients pull from now; null in a policy's directory until it is known which. */
+  readonly order: OrderRecord | null;
   /** The console, without a trailing slash, and the directory under it. */
   readonly site: string;
   readonly base: string;
@@ -34,6 +40,11 @@ export interface AcmeRequest {
   readonly client: string;
   readonly ip: string;
   readonly now: Date;
+}
+
+/** A request whose order is known. */
+export interface AcmeRequest extends DirectoryRequest {
+  readonly order: OrderRecord;
 }
 
 /** The client behind a request. */
@@ -55,17 +66,38 @@ export function describeClient(headers: Headers): string {
 }
 
 /** The request as it is for the order that a client began to pull from, even if another serves now. */
-export function requestFor(request: AcmeRequest, orderID: string): AcmeRequest {
-  return { ...request, order: request.served.find(({ id }) => id === orderID) ?? request.order };
+export async function requestFor(request: DirectoryRequest, orderID: string): Promise<AcmeRequest> {
+  const served = request.served.find(({ id }) => id === orderID);
+  if (served !== undefined) return { ...request, order: served };
+  const [found] = await request.services.db.select().from(orders).where(eq(orders.id, orderID));
+  if (found === undefined) throw new Error('an order is gone');
+  return { ...request, order: found };
+}
+
+/** Condition for rows of orders that a directory serves; a policy serves those that its clients pulled from. */
+export function isServed({ services, directory, served }: DirectoryRequest, orderID: PgColumn): SQL {
+  if (directory.orderID !== null)
+    return inArray(
+      orderID,
+      served.map(({ id }) => id),
+    );
+  const pulled = services.db
+    .select({ id: acmeOrders.orderID })
+    .from(acmeOrders)
+    .innerJoin(acmeAccounts, eq(acmeAccounts.id, acmeOrders.acmeAccountID))
+    .where(and(eq(acmeAccounts.directoryID, directory.id), isNotNull(acmeOrders.orderID)));
+  return inArray(orderID, pulled);
 }
 
 /** The page of the order, where somebody can do what a client cannot. */
-export function orderPage({ site, order }: Pick<AcmeRequest, 'site' | 'order'>): string {
+export function orderPage(request: Pick<DirectoryRequest, 'site' | 'order' | 'policy'>): string {
+  const { site, order } = request;
+  if (order === null) return automatePage(request);
   return `${site}/ssl/certificate/${encodeURIComponent(order.orderNo)}`;
 }
 
 /** Checks a signed request (RFC 8555 §6.2–6.5). The nonce is used up before the signature is checked, whatever comes of it. */
-export async function readSigned(request: AcmeRequest, text: string): Promise<SignedRequest> {
+export async function readSigned(request: DirectoryRequest, text: string): Promise<SignedRequest> {
   const { services } = request;
   const jws = readJws(text);
   const header = readHeader(jws);
@@ -84,7 +116,7 @@ export async function readSigned(request: AcmeRequest, text: string): Promise<Si
   return { payload, jwk: client.account.jwk, thumbprint: client.account.thumbprint, client };
 }
 
-async function clientOf(request: AcmeRequest, kid: string): Promise<AcmeClient> {
+async function clientOf(request: DirectoryRequest, kid: string): Promise<AcmeClient> {
   const { services, directory, base, ip } = request;
   const prefix = `${base}/account/`;
   const id = kid.startsWith(prefix) ? kid.slice(prefix.length) : '';
@@ -113,10 +145,21 @@ export function assertKey({ revokedTime, networks, kid }: AcmeKeyRow, ip: string
     throw refused('unauthorized', `The key ${kid} may not be used from ${ip}`);
 }
 
-/** The console account that an order belongs to; a disabled one pulls nothing. */
-export async function payerOf({ services, order }: AcmeRequest): Promise<AccountRow> {
-  const [account] = await services.db.select().from(accounts).where(eq(accounts.id, order.accountID));
+/** The page where a directory is set up, and what has to be bought for it waits. */
+export function automatePage({
+  site,
+  order,
+  policy,
+}: Pick<DirectoryRequest, 'site' | 'order' | 'policy'>): string {
+  if (policy !== null || order === null) return `${site}/certhub/automation/${policy?.id ?? ''}`;
+  return `${site}/certhub/orders/${encodeURIComponent(order.orderNo)}/automate`;
+}
+
+/** The console account that a directory belongs to; a disabled one pulls nothing. */
+export async function payerOf({ services, order, policy }: DirectoryRequest): Promise<AccountRow> {
+  const accountID = (order ?? policy)?.accountID ?? '';
+  const [account] = await services.db.select().from(accounts).where(eq(accounts.id, accountID));
   if (account === undefined || account.disabledTime !== null)
-    throw refused('unauthorized', 'The account of this order is disabled');
+    throw refused('unauthorized', 'The account of this directory is disabled');
   return account;
 }

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { productFamily } from '#core/catalogue/type-flags.ts';
 import { dayMs } from '#core/day.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Db } from '#server/db/open.ts';
-import { type AcmeDirectoryRow, acmeAccounts, acmeDirectories, acmeKeys } from '#server/db/schema/acme.ts';
+import {
+  type AcmeDirectoryRow,
+  type AcmePolicyRow,
+  acmeAccounts,
+  acmeDirectories,
+  acmeKeys,
+  acmeOrders,
+  acmePolicies,
+} from '#server/db/schema/acme.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 
 /** Maximum orders of a chain of renewals that are followed in one direction. */
@@ -30,12 +38,40 @@ export async function directoryOf(db: Db, order: OrderRecord): Promise<AcmeDirec
   return null;
 }
 
-/** Makes the directory of an order that has none, under the caller's lock on the order. */
-export async function makeDirectory(tx: Db, order: OrderRecord, now: Date): Promise<AcmeDirectoryRow> {
+/** Of a directory of the account: what its clients may order. Null for that of an order, and once it is closed. */
+export async function openPolicy(
+  db: Db,
+  { policyID }: Pick<AcmeDirectoryRow, 'policyID'>,
+): Promise<AcmePolicyRow | null> {
+  if (policyID === null) return null;
+  const isOpen = and(eq(acmePolicies.id, policyID), isNull(acmePolicies.closedTime));
+  const [policy] = await db.select().from(acmePolicies).where(isOpen);
+  return policy ?? null;
+}
+
+/** The directory of a policy whose client pulled from an order. */
+export async function policyDirectoryOf(db: Db, orderID: string): Promise<AcmeDirectoryRow | null> {
+  const [found] = await db
+    .select({ directory: acmeDirectories })
+    .from(acmeOrders)
+    .innerJoin(acmeAccounts, eq(acmeAccounts.id, acmeOrders.acmeAccountID))
+    .innerJoin(acmeDirectories, eq(acmeDirectories.id, acmeAccounts.directoryID))
+    .where(and(eq(acmeOrders.orderID, orderID), isNotNull(acmeDirectories.policyID)))
+    .orderBy(desc(acmeOrders.createdTime))
+    .limit(1);
+  return found?.directory ?? null;
+}
+
+/** Makes the directory of an order that has none, under the caller's lock on the order, or of a new policy. */
+export async function makeDirectory(
+  tx: Db,
+  of: { readonly orderID: string } | { readonly policyID: string },
+  now: Date,
+): Promise<AcmeDirectoryRow> {
   const slug = randomBytes(10).toString('hex');
   const [made] = await tx
     .insert(acmeDirectories)
-    .values({ orderID: order.id, slug, createdTime: now })
+    .values({ ...of, slug, createdTime: now })
     .returning();
   if (made === undefined) throw new Error('a directory was not stored');
   return made;
@@ -43,6 +79,7 @@ export async function makeDirectory(tx: Db, order: OrderRecord, now: Date): Prom
 
 /** The orders a directory serves, oldest first: its own and the paid ones that renew it with the same names. */
 export async function servedOrders(db: Db, { orderID }: AcmeDirectoryRow): Promise<readonly OrderRecord[]> {
+  if (orderID === null) return [];
   const [first] = await db.select().from(orders).where(eq(orders.id, orderID));
   if (first === undefined) return [];
   const chain = [first];

@@ -5,22 +5,18 @@ import { encodePem } from '#core/x509/pem.ts';
 import { readRequestDer } from '#core/x509/request-facts.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 import { wholeAccount } from '#server/account/own.ts';
-import {
-  type ClientOrder,
-  change,
-  findClientOrder,
-  issuedFor,
-  showOrder,
-} from '#server/acme/client-orders.ts';
+import { buyFor } from '#server/acme/buy.ts';
+import { change, findClientOrder, issuedFor, showOrder } from '#server/acme/client-orders.ts';
 import {
   type AcmeClient,
   type AcmeRequest,
+  type DirectoryRequest,
   payerOf,
   requestFor,
   type SignedRequest,
 } from '#server/acme/context.ts';
 import { bytesOf, type PublicJwk } from '#server/acme/jws.ts';
-import { keepPull } from '#server/acme/keep-pull.ts';
+import { keepCertificate } from '#server/acme/keep-pull.ts';
 import { closeRefusals } from '#server/acme/note-refusal.ts';
 import { allowPull, busy, byPeople } from '#server/acme/pulling.ts';
 import { refused } from '#server/acme/refused.ts';
@@ -29,14 +25,12 @@ import { checkRequestSignature } from '#server/ca/request-signature.ts';
 import { findOrdered } from '#server/catalogue/products.ts';
 import type { Db } from '#server/db/open.ts';
 import { retriedTransaction } from '#server/db/retried.ts';
-import { acmeOrders } from '#server/db/schema/acme.ts';
-import { certificates } from '#server/db/schema/ca.ts';
+import { type AcmeOrderRow, acmeOrders } from '#server/db/schema/acme.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { judgeRequest, reusedFaults } from '#server/orders/judge-request.ts';
 import { isFresh } from '#server/orders/order-request.ts';
 import { beginReissue, type NewRequest, resubmit } from '#server/orders/reissue.ts';
 import { requestOf } from '#server/orders/renew-order.ts';
-import { writeAudit } from '#server/people/audit-log.ts';
 import { methodOf, validationsOf } from '#server/validation/validations.ts';
 
 /**
@@ -44,7 +38,7 @@ import { methodOf, validationsOf } from '#server/validation/validations.ts';
  * order is issued in the console. Sent again with the same request, it returns the order as it is.
  */
 export async function finalize(
-  request: AcmeRequest,
+  request: DirectoryRequest,
   client: AcmeClient,
   id: string,
   payload: SignedRequest['payload'],
@@ -55,22 +49,28 @@ export async function finalize(
   const hashValue = sha256Hex(der);
   if (found.row.hashValue === hashValue && found.row.status !== 'open') return showOrder(request, found);
   if (found.status !== 'ready') throw refused('orderNotReady', `The order is ${found.status}`);
-  const own = requestFor(request, found.row.orderID);
-  const asked = await readAsked(own, found, client.account.jwk, der);
+  await checkNamed(found.row, client.account.jwk, der);
+  const bought =
+    found.row.orderID === null ? await buyFor(request, client, { found, der, hashValue }) : found.row;
+  if (bought.orderID === null || bought.status !== 'open')
+    return showOrder(request, {
+      ...found,
+      row: bought,
+      status: bought.status === 'open' ? 'ready' : bought.status,
+    });
+  const own = await requestFor(request, bought.orderID);
+  const asked = await readAsked(own, der);
   const { db } = request.services;
   const row = await retriedTransaction(db, (tx) => pull(tx, own, client, { id, asked, hashValue }));
   return showOrder(request, { ...found, row, status: row.status === 'open' ? 'ready' : row.status });
 }
 
-/** Checks the request of a client like one that is pasted into the console. */
-async function readAsked(
-  request: AcmeRequest,
-  { row }: ClientOrder,
+/** Whether a request to sign names what was ordered, with a key that is not the account's (RFC 8555 §11.1). */
+async function checkNamed(
+  row: AcmeOrderRow,
   accountKey: PublicJwk,
   der: Uint8Array<ArrayBuffer>,
-): Promise<NewRequest> {
-  const { services, order, now } = request;
-  const { discount } = await payerOf(request);
+): Promise<void> {
   const read = await readRequestDer(der, checkRequestSignature);
   if (!read.ok) throw refused('badCSR', 'The request can’t be read');
   const named = new Set(read.value.names.map((name) => readIp(name)?.text ?? name.toLowerCase()));
@@ -82,6 +82,12 @@ async function readAsked(
     );
   if (spkiHashOf(accountKey) === read.value.spkiHash)
     throw refused('badCSR', 'The certificate needs another key than the account');
+}
+
+/** Checks the request of a client like one that is pasted into the console. */
+async function readAsked(request: AcmeRequest, der: Uint8Array<ArrayBuffer>): Promise<NewRequest> {
+  const { services, order, now } = request;
+  const { discount } = await payerOf(request);
   const product = await findOrdered(services.db, order.productNo, services.sells, now);
   if (product === null) throw byPeople(request, 'This product is no longer sold');
   const { keyMaker: _, ...same } = requestOf(order, await validationsOf(services.db, order.id));
@@ -109,8 +115,8 @@ interface Asked {
 }
 
 /** Pulls one certificate, under the order's lock: of several pulls at once each counts what the others did. */
-async function pull(tx: Db, request: AcmeRequest, { key }: AcmeClient, { id, asked, hashValue }: Asked) {
-  const { services, ip, now } = request;
+async function pull(tx: Db, request: AcmeRequest, client: AcmeClient, { id, asked, hashValue }: Asked) {
+  const { services, now } = request;
   const [order] = await tx.select().from(orders).where(eq(orders.id, request.order.id)).for('update');
   const [row] = await tx.select().from(acmeOrders).where(eq(acmeOrders.id, id)).for('update');
   if (order === undefined || row === undefined) throw new Error('an order is gone');
@@ -141,23 +147,7 @@ async function pull(tx: Db, request: AcmeRequest, { key }: AcmeClient, { id, ask
     ...changes,
     status: certificateID === null ? 'processing' : 'valid',
   });
-  const serialNumber = await serialOf(tx, certificateID);
-  await keepPull(tx, current, { step: 'certificate', serialNumber, kid: key.kid });
+  await keepCertificate(tx, current, client, { ...order, certificateID });
   await closeRefusals(tx, order.id, now);
-  await writeAudit(tx, {
-    accountID: order.accountID,
-    at: now,
-    kind: 'acme.pulled',
-    actor: { id: key.id, email: '', displayName: key.kid },
-    about: order.orderNo,
-    changes: [{ field: 'serialNumber', before: '', after: serialNumber }],
-    from: ip,
-  });
   return changed;
-}
-
-async function serialOf(tx: Db, certificateID: string | null): Promise<string> {
-  if (certificateID === null) return '';
-  const [found] = await tx.select().from(certificates).where(eq(certificates.id, certificateID));
-  return found?.serialNumber ?? '';
 }

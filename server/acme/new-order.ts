@@ -1,25 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { identifierProblem } from '#core/acme/identifiers.ts';
 import type { Identifier } from '#core/acme/problems.ts';
 import { dayMs } from '#core/day.ts';
 import { readIp } from '#core/names/ip.ts';
 import { orderLifeMs, showOrder } from '#server/acme/client-orders.ts';
 import {
   type AcmeClient,
-  type AcmeRequest,
-  orderPage,
+  type DirectoryRequest,
+  isServed,
   payerOf,
   type SignedRequest,
 } from '#server/acme/context.ts';
-import { allowPull, byPeople } from '#server/acme/pulling.ts';
-import { AcmeRefused, refused } from '#server/acme/refused.ts';
+import { planOrder } from '#server/acme/plan-order.ts';
+import { refused } from '#server/acme/refused.ts';
 import { findRenewable } from '#server/acme/renewal-info.ts';
 import type { AcmeReply } from '#server/acme/reply.ts';
 import { acmeAuthorizations, acmeOrders } from '#server/db/schema/acme.ts';
-import { isFresh } from '#server/orders/order-request.ts';
-import { validationsOf } from '#server/validation/validations.ts';
+import type { OrderRecord } from '#server/db/schema/orders.ts';
 
 /** The one profile: how long certificates last follows from the plan of the order. */
 export const planProfile = 'plan';
@@ -38,42 +36,27 @@ const identifiersSchema = v.pipe(
  * console have authorizations that are valid from the start.
  */
 export async function newOrder(
-  request: AcmeRequest,
+  request: DirectoryRequest,
   { account }: AcmeClient,
   payload: SignedRequest['payload'],
 ): Promise<AcmeReply> {
-  const { services, order, now } = request;
-  const { db } = services;
+  const { now } = request;
+  const { db } = request.services;
   if (payload === null) throw refused('malformed', 'A new order needs identifiers');
   if (payload.notBefore !== undefined || payload.notAfter !== undefined)
     throw refused('malformed', 'notBefore and notAfter follow from the plan of the order: leave them out');
   await payerOf(request);
   const profile = readProfile(payload.profile);
   const identifiers = readIdentifiers(payload.identifiers);
-  const rows = await validationsOf(db, order.id);
-  const problem = identifierProblem(
-    identifiers,
-    rows.map(({ domainName }) => domainName),
-  );
-  if (problem !== null) throw new AcmeRefused(problem, { instance: orderPage(request) });
-  await allowPull(db, request);
-  await allowAnother(request);
-  const open = rows.filter((row) => !isFresh(row, now));
-  if (open.length > 0 && services.issuer?.place !== 'here')
-    throw byPeople(
-      request,
-      `Validate ${open.map(({ domainName }) => domainName).join(', ')} in the console first`,
-    );
-  const validated = new Map(
-    rows.map((row) => [row.domainName, isFresh(row, now) ? row.validatedTime : null]),
-  );
+  const { order, validated } = await planOrder(request, identifiers);
+  await allowAnother(request, order, account.id);
   return db.transaction(async (tx) => {
     const replaces = await readReplaces(request, payload.replaces, tx);
     const [row] = await tx
       .insert(acmeOrders)
       .values({
         acmeAccountID: account.id,
-        orderID: order.id,
+        orderID: order?.id ?? null,
         identifiers,
         profile,
         replaces,
@@ -106,13 +89,17 @@ export async function newOrder(
 const mostUnfinished = 300;
 
 /** Refuses a client that begins again and again and never comes to an end: each of its orders is kept for a while. */
-async function allowAnother({ services: { db }, order, now }: AcmeRequest): Promise<void> {
+async function allowAnother(
+  { services: { db }, now }: DirectoryRequest,
+  order: Pick<OrderRecord, 'id'> | null,
+  acmeAccountID: string,
+): Promise<void> {
   const [oldest] = await db
     .select({ time: acmeOrders.createdTime })
     .from(acmeOrders)
     .where(
       and(
-        eq(acmeOrders.orderID, order.id),
+        order === null ? eq(acmeOrders.acmeAccountID, acmeAccountID) : eq(acmeOrders.orderID, order.id),
         isNull(acmeOrders.certificateID),
         gt(acmeOrders.createdTime, new Date(now.getTime() - dayMs)),
       ),
@@ -151,9 +138,9 @@ function readIdentifiers(value: unknown): readonly Identifier[] {
 
 /** The certificate that the order is to replace (RFC 9773 §5): one of this directory, and not replaced by another order already. */
 async function readReplaces(
-  request: AcmeRequest,
+  request: DirectoryRequest,
   value: unknown,
-  tx: AcmeRequest['services']['db'],
+  tx: DirectoryRequest['services']['db'],
 ): Promise<string> {
   if (value === undefined) return '';
   if (typeof value !== 'string') throw refused('malformed', 'replaces isn’t the id of a certificate');
@@ -164,10 +151,7 @@ async function readReplaces(
     and(
       eq(acmeOrders.replaces, value),
       eq(acmeOrders.status, 'valid'),
-      inArray(
-        acmeOrders.orderID,
-        request.served.map(({ id }) => id),
-      ),
+      isServed(request, acmeOrders.orderID),
     ),
   );
   if (again > 0) throw refused('alreadyReplaced', 'Another order has replaced this certificate');

@@ -1,7 +1,7 @@
 import { and, gt, like } from 'drizzle-orm';
 import type { PullStep } from '#core/acme/steps.ts';
 import { addDays } from '#core/orders/span.ts';
-import type { AcmeRequest } from '#server/acme/context.ts';
+import type { DirectoryRequest } from '#server/acme/context.ts';
 import type { AcmeRefused } from '#server/acme/refused.ts';
 import type { Db } from '#server/db/open.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
@@ -15,11 +15,11 @@ const openDays = 7;
 /** Notifies of a refusal, once for each kind and certificate of the order: clients come back every few hours. It stays open meanwhile. */
 export async function noteRefusal(
   db: Db,
-  { order, now }: AcmeRequest,
+  { order, now }: DirectoryRequest,
   step: PullStep,
   { problem: { type } }: AcmeRefused,
 ): Promise<void> {
-  if (!noticed.includes(type) || !noticedSteps.includes(step)) return;
+  if (order === null || !noticed.includes(type) || !noticedSteps.includes(step)) return;
   const endTime = addDays(now, openDays);
   await db
     .insert(noticeItems)

@@ -3,7 +3,7 @@ import type { PulledFrom, PullFacts, PullVerdict } from '#core/acme/pull.ts';
 import { judgePull, pullLimits } from '#core/acme/pull.ts';
 import { isVettingDue } from '#core/orders/reissue.ts';
 import { orderStage } from '#core/orders/status.ts';
-import { type AcmeRequest, orderPage } from '#server/acme/context.ts';
+import { type AcmeRequest, automatePage, type DirectoryRequest, orderPage } from '#server/acme/context.ts';
 import { type AcmeRefused, refused } from '#server/acme/refused.ts';
 import type { Db } from '#server/db/open.ts';
 import { acmeOrders } from '#server/db/schema/acme.ts';
@@ -11,6 +11,7 @@ import { certificates } from '#server/db/schema/ca.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
 import { statusOf } from '#server/orders/order-conditions.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
+import { validationsOf } from '#server/validation/validations.ts';
 
 /** Certificates of an order, oldest first. */
 export function certificatesOf(db: Db, orderID: string): Promise<PulledFrom[]> {
@@ -58,11 +59,7 @@ export async function allowPull(
   const waiting = waitsForPeople(request);
   if (waiting !== null) throw waiting;
   const verdict = judgePull(await factsOf(db, order), now);
-  if (verdict.kind === 'over')
-    throw byPeople(
-      request,
-      'What was paid for is used up. Renew the order in the console: nothing is charged by a request',
-    );
+  if (verdict.kind === 'over') throw await spent(db, request);
   if (verdict.kind !== 'limited') return verdict;
   const { by, from } = verdict;
   const most = pullLimits[by];
@@ -74,6 +71,16 @@ export async function allowPull(
       : `${most} certificates were pulled in this period. The next period opens on ${when}`,
     { from },
   );
+}
+
+/** Nothing that was paid for is left: a draft of its renewal waits for the customer. */
+async function spent(db: Db, request: AcmeRequest): Promise<AcmeRefused> {
+  const { order } = request;
+  const names = (await validationsOf(db, order.id)).map(({ domainName }) => domainName);
+  const until = spanEnd(order)?.toISOString().slice(0, 10) ?? '';
+  const instance = automatePage(request);
+  const detail = `Nothing later than ${until} was paid for, and nothing is charged by a request. A draft of the renewal waits at ${instance}`;
+  return refused('userActionRequired', detail, { instance, draft: { reason: 'spent', names } });
 }
 
 function waitsForPeople(request: AcmeRequest): AcmeRefused | null {
@@ -101,7 +108,7 @@ export function busy(now: Date): AcmeRefused {
   return refused('rateLimited', 'Another certificate of this order is being issued', { from });
 }
 
-export function byPeople(request: AcmeRequest, detail: string): AcmeRefused {
+export function byPeople(request: DirectoryRequest, detail: string): AcmeRefused {
   const instance = orderPage(request);
   return refused('userActionRequired', `${detail}. See ${instance}`, { instance });
 }

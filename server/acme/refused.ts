@@ -1,4 +1,12 @@
 import { type Problem, type ProblemType, problemStatus } from '#core/acme/problems.ts';
+import type { DraftReason } from '#core/acme/steps.ts';
+
+/** A purchase that would have served a client. */
+export interface DraftWish {
+  readonly reason: DraftReason;
+  /** ASCII, the common name first. */
+  readonly names: readonly string[];
+}
 
 /** What only one reply with a problem has. */
 export interface RefusalExtras {
@@ -8,6 +16,8 @@ export interface RefusalExtras {
   readonly from?: Date;
   /** A page where somebody can do what is needed (`userActionRequired`). */
   readonly instance?: string;
+  /** What has to be bought for it: a draft is kept for the customer. */
+  readonly draft?: DraftWish;
   /** Algorithms that are accepted (`badSignatureAlgorithm`). */
   readonly algorithms?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { suggestedWindow } from '#core/acme/pull.ts';
 import { renewalID } from '#core/x509/renewal-id.ts';
-import { type AcmeRequest, orderPage } from '#server/acme/context.ts';
+import { type DirectoryRequest, isServed, orderPage } from '#server/acme/context.ts';
 import { bytesOf } from '#server/acme/jws.ts';
 import { certificatesOf } from '#server/acme/pulling.ts';
 import { notThere } from '#server/acme/refused.ts';
@@ -15,7 +15,7 @@ import { spanEnd } from '#server/orders/span-end.ts';
 const askAgain = 21_600;
 
 /** GET renewal-info/<id> (RFC 9773 §4): when to renew a certificate, by the plan of its order, and at once if it is revoked. */
-export async function renewalInfo(request: AcmeRequest, id: string): Promise<AcmeReply> {
+export async function renewalInfo(request: DirectoryRequest, id: string): Promise<AcmeReply> {
   const { services, directory, now } = request;
   const certificate = await findRenewable(services.db, request, id);
   if (certificate === null) throw notThere('certificate');
@@ -37,12 +37,12 @@ export async function renewalInfo(request: AcmeRequest, id: string): Promise<Acm
 /** The certificate of this directory with an id of RFC 9773 §4.1: its issuer's key and its serial number. */
 export async function findRenewable(
   db: Db,
-  { served }: Pick<AcmeRequest, 'served'>,
+  request: DirectoryRequest,
   id: string,
 ): Promise<CertificateRow | null> {
   const [, key = '', serial = ''] = /^([\w-]{1,64})\.([\w-]{1,64})$/.exec(id) ?? [];
   const bytes = bytesOf(serial);
-  if (key === '' || bytes === null || served.length === 0) return null;
+  if (key === '' || bytes === null) return null;
   const hex = Buffer.from(bytes).toString('hex');
   const plain = hex.replace(/^00/, '');
   const [found] = await db
@@ -51,10 +51,7 @@ export async function findRenewable(
     .where(
       and(
         inArray(certificates.serialNumber, [hex, plain, plain.toUpperCase()]),
-        inArray(
-          certificates.orderID,
-          served.map(({ id: orderID }) => orderID),
-        ),
+        isServed(request, certificates.orderID),
       ),
     );
   return found !== undefined && renewalID(found.chain[0] ?? '') === id ? found : null;

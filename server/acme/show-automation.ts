@@ -1,9 +1,11 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { problemStatus } from '#core/acme/problems.ts';
+import { problemOf } from '#core/acme/problems.ts';
 import { currentPeriod, pullsOf, renewalWindow } from '#core/acme/pull.ts';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { show } from '#core/contract/calls/acme.ts';
-import { directoryOf, isAutomatable, servedOrders } from '#server/acme/directories.ts';
+import { type Owner, own } from '#server/account/own.ts';
+import { directoryOf, isAutomatable } from '#server/acme/directories.ts';
+import { listDrafts } from '#server/acme/drafts.ts';
 import { factsOf } from '#server/acme/pulling.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -24,9 +26,9 @@ export function directoryUrl(site: string, { slug }: Pick<AcmeDirectoryRow, 'slu
 /** How the certificates of an order are pulled, as its page shows it. */
 export async function showAutomation(
   db: Db,
+  owner: Owner,
   order: OrderRecord,
-  site: string,
-  now: Date,
+  { site, now }: { readonly site: string; readonly now: Date },
 ): Promise<ReplyOf<typeof show>> {
   const directory = await directoryOf(db, order);
   const facts = await factsOf(db, order);
@@ -49,12 +51,13 @@ export async function showAutomation(
     paidUntil: shownTime(facts.paidUntil),
     pulledInPeriod: pulled.inPeriod.length,
     pulledInDay: pulled.inDay.length,
+    drafts: directory === null ? [] : await listDrafts(db, owner, directory.id),
     keys: directory === null ? [] : await keysOf(db, directory),
-    pulls: directory === null ? [] : await listPulls(db, directory),
+    pulls: directory === null ? [] : await listPulls(db, owner, directory),
   };
 }
 
-async function keysOf(db: Db, directory: AcmeDirectoryRow) {
+export async function keysOf(db: Db, directory: AcmeDirectoryRow) {
   const rows = await db
     .select({ key: acmeKeys, maker: users })
     .from(acmeKeys)
@@ -80,7 +83,7 @@ async function keysOf(db: Db, directory: AcmeDirectoryRow) {
   }));
 }
 
-async function listPulls(db: Db, directory: AcmeDirectoryRow) {
+export async function listPulls(db: Db, owner: Owner, directory: AcmeDirectoryRow) {
   const rows = await db
     .select()
     .from(acmePulls)
@@ -88,19 +91,18 @@ async function listPulls(db: Db, directory: AcmeDirectoryRow) {
     .orderBy(desc(acmePulls.at), desc(acmePulls.id))
     .limit(mostPulls);
   const serials = rows.flatMap(({ serialNumber }) => (serialNumber === '' ? [] : [serialNumber]));
-  const chain = (await servedOrders(db, directory)).map(({ id }) => id);
   const found =
-    serials.length === 0 || chain.length === 0
+    serials.length === 0
       ? []
       : await db
           .select({ serialNumber: certificates.serialNumber, number: certificates.number })
           .from(certificates)
-          .where(and(inArray(certificates.serialNumber, serials), inArray(certificates.orderID, chain)));
+          .where(and(own(owner, certificates), inArray(certificates.serialNumber, serials)));
   const numbers = new Map(found.map(({ serialNumber, number }) => [serialNumber, number]));
   return rows.map(({ directoryID: _, serialNumber, at, problem, ...row }) => ({
     ...row,
     at: at.toISOString(),
-    problem: problem in problemStatus ? (problem as keyof typeof problemStatus) : ('' as const),
+    problem: problemOf(problem),
     certificateNumber: numbers.get(serialNumber) ?? 0,
   }));
 }

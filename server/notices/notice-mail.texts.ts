@@ -156,6 +156,11 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
         ...(has(items, 'pull-refused')
           ? ['服务器上的 ACME 客户端领取证书时被拒绝。请打开订单的「自动领取」查看原因并处理。']
           : []),
+        ...(has(items, 'pull-unbought')
+          ? [
+              '服务器上的 ACME 客户端需要尚未购买的证书。采购草稿已经备好，打开「自动领取」确认后下单；在此之前不会扣费。',
+            ]
+          : []),
         ...(has(items, 'next-refused')
           ? ['现有的 CSR 不能再用于下一张证书。请在到期前打开订单，生成新的密钥和 CSR，无需再次付款。']
           : []),
@@ -171,6 +176,11 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
           : []),
         ...(has(items, 'pull-refused')
           ? ['An ACME client was refused a certificate. Open the order and see “Automate” for the reason.']
+          : []),
+        ...(has(items, 'pull-unbought')
+          ? [
+              'An ACME client needs a certificate that was not bought. A draft of the order waits under “Automate”; nothing is charged before you place it.',
+            ]
           : []),
         ...(has(items, 'next-refused')
           ? [

@@ -59,17 +59,18 @@ export function ruled(row: PackageRow): UnitTerms {
 
 /**
  * Uses a unit for an order, in the caller's transaction and under its lock of the order; locks the package second. Returns what changes in
- * the order, or null if no unit fits.
+ * the order, or null if no unit fits. `packageID`: the only package that may pay.
  */
 export async function takeUnit(
   tx: Db,
   order: OrderRecord,
   payer: By,
   now: Date,
+  packageID: string | null = null,
 ): Promise<Partial<OrderRecord> | null> {
   const facts = (await unitOrders(tx, [order])).get(order.id);
   if (facts === undefined) return null;
-  const bought = await lockFirst(tx, order.accountID, facts, now);
+  const bought = await lockFirst(tx, order.accountID, facts, packageID, now);
   if (bought === null || bought.validUntil === null) return null;
   const taken = await tx
     .select({ unit: orders.unitNumber })
@@ -90,11 +91,19 @@ export async function takeUnit(
 }
 
 /** Locks the package that pays first. One that was used up meanwhile is passed over. */
-async function lockFirst(tx: Db, accountID: string, order: UnitOrder, now: Date): Promise<PackageRow | null> {
+async function lockFirst(
+  tx: Db,
+  accountID: string,
+  order: UnitOrder,
+  packageID: string | null,
+  now: Date,
+): Promise<PackageRow | null> {
   const passed = new Set<string>();
   for (;;) {
     const usable = await usablePackages(tx, accountID, now);
-    const open = usable.filter(({ id }) => !passed.has(id)).map(ruled);
+    const open = usable
+      .filter(({ id }) => !passed.has(id) && (packageID === null || id === packageID))
+      .map(ruled);
     const first = firstToUse(open, order, now);
     if (first === null) return null;
     const [locked] = await tx.select().from(packages).where(eq(packages.id, first.id)).for('update');

@@ -39,6 +39,8 @@ interface Paying {
   readonly orderNo: string;
   readonly payer: By;
   readonly by: PaidBy;
+  /** The package whose unit pays; null or absent: any. */
+  readonly packageID?: string | null;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function payAtOnce(
   tx: Db,
   jobs: Jobs,
   owner: Owner,
-  { orderNo, payer, by }: Paying,
+  { orderNo, payer, by, packageID }: Paying,
   now: Date,
 ): Promise<Result<PaidOrder, PaymentRefusal>> {
   const [order] = (await lockOrders(tx, owner, [orderNo])) ?? [];
@@ -61,7 +63,8 @@ export async function payAtOnce(
   if (await needsApproval(tx, order, { due: cents, payer, now }))
     return fail({ kind: 'approval-needed', due: cents });
   if (by !== 'balance') {
-    const unit = status === orderStatus.unpaid ? await takeUnit(tx, order, payer, now) : null;
+    const unit =
+      status === orderStatus.unpaid ? await takeUnit(tx, order, payer, now, packageID ?? null) : null;
     if (unit !== null) {
       // No money is paid for it: its share was, with the package.
       await markPaid(tx, jobs, order, packageMethod, now, { payTime: now, payAmount: 0, ...unit });

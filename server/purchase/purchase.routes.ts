@@ -5,6 +5,7 @@ import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { splitNames } from '#core/names/split-names.ts';
 import { offeredValidities } from '#core/orders/span.ts';
+import { closeDrafts } from '#server/acme/drafts.ts';
 import { notifyDeciders } from '#server/approvals/approval-causes.ts';
 import { askApproval } from '#server/approvals/decide.ts';
 import { holdNew } from '#server/approvals/hold.ts';
@@ -159,6 +160,8 @@ async function createPrepared(
   const reused = await reusedKeyFaults(tx, prepared.value, fieldOf);
   if (reused.length > 0) return badInput(reused);
   const { created, total } = await createOrders(tx, prepared.value);
+  const ordered = prepared.value.certificates.map(({ names }) => names.map(({ ascii }) => ascii));
+  await closeDrafts(tx, owner, ordered, now);
   const open = await openOrderFaults(tx, owner, created[0]?.payAmount === 0);
   if (open.length > 0) return badInput(open);
   const held = await holdNew(tx, created, prepared.value);

@@ -4,7 +4,7 @@ import { type AuditChange, auditText } from '#core/account/audit.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, invitations, users } from '#server/db/schema/accounts.ts';
-import { acmeDirectories } from '#server/db/schema/acme.ts';
+import { acmeDirectories, acmePolicies } from '#server/db/schema/acme.ts';
 import { discoveryAlertSettings, discoveryAlerts, discoveryCalendars } from '#server/db/schema/alerts.ts';
 import { apiKeySecrets, apiKeys } from '#server/db/schema/api-keys.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
@@ -123,6 +123,7 @@ async function erasePrograms(tx: Db, owner: Owner, now: Date): Promise<void> {
   // Keys, accounts and what clients did go with their directories.
   const ordered = tx.select({ id: orders.id }).from(orders).where(own(owner, orders));
   await tx.delete(acmeDirectories).where(inArray(acmeDirectories.orderID, ordered));
+  await tx.delete(acmePolicies).where(own(owner, acmePolicies));
 }
 
 /** What was to be scanned, and what people wrote beside what was found; certificates themselves name no person. */

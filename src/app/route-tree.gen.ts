@@ -49,6 +49,7 @@ import { Route as ConsoleBillingInvoiceRouteImport } from './../routes/_console/
 import { Route as ConsoleBillingInvoiceTemplateRouteImport } from './../routes/_console/billing/invoice-template'
 import { Route as ConsoleBillingMaillingTemplateRouteImport } from './../routes/_console/billing/mailling-template'
 import { Route as ConsoleBillingTransactionRouteImport } from './../routes/_console/billing/transaction'
+import { Route as ConsoleCerthubAutomationRouteImport } from './../routes/_console/certhub/automation'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
@@ -86,6 +87,7 @@ import { Route as ConsoleAccountInvoiceIndexRouteImport } from './../routes/_con
 import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice.$id'
 import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
 import { Route as ConsoleAccountInvoiceMaillingTemplateRouteImport } from './../routes/_console/account/invoice/mailling-template'
+import { Route as ConsoleCerthubAutomationIdRouteImport } from './../routes/_console/certhub/automation_.$id'
 import { Route as ConsoleCerthubDiscoveryAlertsRouteImport } from './../routes/_console/certhub/discovery/alerts'
 import { Route as ConsoleCerthubDiscoveryClockRouteImport } from './../routes/_console/certhub/discovery/clock'
 import { Route as ConsoleCerthubDiscoveryDashboardRouteImport } from './../routes/_console/certhub/discovery/dashboard'
@@ -310,6 +312,12 @@ const ConsoleBillingTransactionRoute =
     path: '/billing/transaction',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleCerthubAutomationRoute =
+  ConsoleCerthubAutomationRouteImport.update({
+    id: '/certhub/automation',
+    path: '/certhub/automation',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleDepositIndexRoute = ConsoleDepositIndexRouteImport.update({
   id: '/deposit/',
   path: '/deposit/',
@@ -500,6 +508,12 @@ const ConsoleAccountInvoiceMaillingTemplateRoute =
     path: '/account/invoice/mailling-template',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleCerthubAutomationIdRoute =
+  ConsoleCerthubAutomationIdRouteImport.update({
+    id: '/certhub/automation_/$id',
+    path: '/certhub/automation/$id',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleCerthubDiscoveryAlertsRoute =
   ConsoleCerthubDiscoveryAlertsRouteImport.update({
     id: '/certhub/discovery/alerts',
@@ -647,6 +661,7 @@ export interface FileRoutesByFullPath {
   '/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/billing/transaction': typeof ConsoleBillingTransactionRoute
+  '/certhub/automation': typeof ConsoleCerthubAutomationRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -684,6 +699,7 @@ export interface FileRoutesByFullPath {
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/certhub/automation/$id': typeof ConsoleCerthubAutomationIdRoute
   '/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
@@ -742,6 +758,7 @@ export interface FileRoutesByTo {
   '/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/billing/transaction': typeof ConsoleBillingTransactionRoute
+  '/certhub/automation': typeof ConsoleCerthubAutomationRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -779,6 +796,7 @@ export interface FileRoutesByTo {
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/certhub/automation/$id': typeof ConsoleCerthubAutomationIdRoute
   '/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
@@ -841,6 +859,7 @@ export interface FileRoutesById {
   '/_console/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/_console/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/_console/billing/transaction': typeof ConsoleBillingTransactionRoute
+  '/_console/certhub/automation': typeof ConsoleCerthubAutomationRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
   '/_console/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -878,6 +897,7 @@ export interface FileRoutesById {
   '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  '/_console/certhub/automation_/$id': typeof ConsoleCerthubAutomationIdRoute
   '/_console/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/_console/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/_console/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
@@ -940,6 +960,7 @@ export interface FileRouteTypes {
     | '/billing/invoice-template'
     | '/billing/mailling-template'
     | '/billing/transaction'
+    | '/certhub/automation'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -977,6 +998,7 @@ export interface FileRouteTypes {
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
+    | '/certhub/automation/$id'
     | '/certhub/discovery/alerts'
     | '/certhub/discovery/clock'
     | '/certhub/discovery/dashboard'
@@ -1035,6 +1057,7 @@ export interface FileRouteTypes {
     | '/billing/invoice-template'
     | '/billing/mailling-template'
     | '/billing/transaction'
+    | '/certhub/automation'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -1072,6 +1095,7 @@ export interface FileRouteTypes {
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
+    | '/certhub/automation/$id'
     | '/certhub/discovery/alerts'
     | '/certhub/discovery/clock'
     | '/certhub/discovery/dashboard'
@@ -1133,6 +1157,7 @@ export interface FileRouteTypes {
     | '/_console/billing/invoice-template'
     | '/_console/billing/mailling-template'
     | '/_console/billing/transaction'
+    | '/_console/certhub/automation'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
     | '/_console/orders/expiring'
@@ -1170,6 +1195,7 @@ export interface FileRouteTypes {
     | '/_console/account/invoice/$id'
     | '/_console/account/invoice/invoice-template'
     | '/_console/account/invoice/mailling-template'
+    | '/_console/certhub/automation_/$id'
     | '/_console/certhub/discovery/alerts'
     | '/_console/certhub/discovery/clock'
     | '/_console/certhub/discovery/dashboard'
@@ -1492,6 +1518,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleBillingTransactionRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/certhub/automation': {
+      id: '/_console/certhub/automation'
+      path: '/certhub/automation'
+      fullPath: '/certhub/automation'
+      preLoaderRoute: typeof ConsoleCerthubAutomationRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/deposit/': {
       id: '/_console/deposit/'
       path: '/deposit'
@@ -1751,6 +1784,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAccountInvoiceMaillingTemplateRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/certhub/automation_/$id': {
+      id: '/_console/certhub/automation_/$id'
+      path: '/certhub/automation/$id'
+      fullPath: '/certhub/automation/$id'
+      preLoaderRoute: typeof ConsoleCerthubAutomationIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/certhub/discovery/alerts': {
       id: '/_console/certhub/discovery/alerts'
       path: '/certhub/discovery/alerts'
@@ -1909,6 +1949,7 @@ interface ConsoleRouteChildren {
   ConsoleBillingInvoiceTemplateRoute: typeof ConsoleBillingInvoiceTemplateRoute
   ConsoleBillingMaillingTemplateRoute: typeof ConsoleBillingMaillingTemplateRoute
   ConsoleBillingTransactionRoute: typeof ConsoleBillingTransactionRoute
+  ConsoleCerthubAutomationRoute: typeof ConsoleCerthubAutomationRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
   ConsoleOrdersExpiringRoute: typeof ConsoleOrdersExpiringRoute
@@ -1935,6 +1976,7 @@ interface ConsoleRouteChildren {
   ConsoleAccountInvoiceIdRoute: typeof ConsoleAccountInvoiceIdRoute
   ConsoleAccountInvoiceInvoiceTemplateRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   ConsoleAccountInvoiceMaillingTemplateRoute: typeof ConsoleAccountInvoiceMaillingTemplateRoute
+  ConsoleCerthubAutomationIdRoute: typeof ConsoleCerthubAutomationIdRoute
   ConsoleCerthubDiscoveryAlertsRoute: typeof ConsoleCerthubDiscoveryAlertsRoute
   ConsoleCerthubDiscoveryClockRoute: typeof ConsoleCerthubDiscoveryClockRoute
   ConsoleCerthubDiscoveryDashboardRoute: typeof ConsoleCerthubDiscoveryDashboardRoute
@@ -1976,6 +2018,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleBillingInvoiceTemplateRoute: ConsoleBillingInvoiceTemplateRoute,
   ConsoleBillingMaillingTemplateRoute: ConsoleBillingMaillingTemplateRoute,
   ConsoleBillingTransactionRoute: ConsoleBillingTransactionRoute,
+  ConsoleCerthubAutomationRoute: ConsoleCerthubAutomationRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
   ConsoleOrdersExpiringRoute: ConsoleOrdersExpiringRoute,
@@ -2004,6 +2047,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
     ConsoleAccountInvoiceInvoiceTemplateRoute,
   ConsoleAccountInvoiceMaillingTemplateRoute:
     ConsoleAccountInvoiceMaillingTemplateRoute,
+  ConsoleCerthubAutomationIdRoute: ConsoleCerthubAutomationIdRoute,
   ConsoleCerthubDiscoveryAlertsRoute: ConsoleCerthubDiscoveryAlertsRoute,
   ConsoleCerthubDiscoveryClockRoute: ConsoleCerthubDiscoveryClockRoute,
   ConsoleCerthubDiscoveryDashboardRoute: ConsoleCerthubDiscoveryDashboardRoute,

@@ -3,6 +3,8 @@ import { passwordResetRoom } from '#src/features/account/entry/password-reset.ro
 import { signUpRoom } from '#src/features/account/entry/sign-up.room.ts';
 import { profileRoom } from '#src/features/account/profile.room.ts';
 import { automateRoom } from '#src/features/acme/automate.room.ts';
+import { automationRoom } from '#src/features/acme/automation.room.ts';
+import { policyRoom } from '#src/features/acme/policy.room.ts';
 import { apiRoom } from '#src/features/api/api.room.ts';
 import { approvalsRoom } from '#src/features/approvals/approvals.room.ts';
 import { priceListRoom } from '#src/features/catalogue/price-list.room.ts';
@@ -104,6 +106,8 @@ export const rooms = [
   logRoom,
   webhooksRoom,
   automateRoom,
+  automationRoom,
+  policyRoom,
   apiRoom,
   helpRoom,
   helpArticleRoom,

@@ -143,7 +143,7 @@ describe('a client', () => {
     const noticed = await server.services.db
       .select()
       .from(noticeItems)
-      .where(eq(noticeItems.topic, 'pull-refused'));
+      .where(eq(noticeItems.topic, 'pull-unbought'));
     expect(noticed.filter(({ orderID: id }) => id !== null)).not.toEqual([]);
     const whole = await client.pull([`www.${name}`, name], await newRequest([name, `www.${name}`]));
     expect(whole.order.body.status).toBe('valid');
@@ -189,7 +189,7 @@ describe('a client', () => {
     await letPass(server.services, orderNo, 366);
     const over = await client.order([name]);
     expect([over.status, over.problem]).toEqual([403, 'userActionRequired']);
-    expect(over.body.instance).toBe(`${server.url}/ssl/certificate/${orderNo}`);
+    expect(over.body.instance).toBe(`${server.url}/certhub/orders/${orderNo}/automate`);
     const unpaid = await placeOrder(customer, { names: [`unpaid.${name}`] });
     const waiting = await registered(customer, unpaid);
     expect((await waiting.order([`unpaid.${name}`])).problem).toBe('userActionRequired');

@@ -5,13 +5,16 @@ import { isOfShop } from '#core/account/rights.ts';
 import type { Call } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { indexWatches } from '#core/discovery/watched-names.ts';
+import { makeDirectory } from '#server/acme/directories.ts';
 import { departments } from '#server/db/schema/accounts.ts';
+import { acmePolicies } from '#server/db/schema/acme.ts';
 import { discoveryAlerts } from '#server/db/schema/alerts.ts';
 import { orders as ordersTable } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { takeInLogged } from '#server/discovery/ct/take-in.ts';
 import { listWatches, watchProved } from '#server/discovery/ct/watches.ts';
 import { makeKey } from '#tests/support/api-key.ts';
+import { registered } from '#tests/support/automated.ts';
 import { addParties } from '#tests/support/own-parties.ts';
 import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
 import {
@@ -47,6 +50,8 @@ let agentID: string;
 let watchID: string;
 let findID: string;
 let alertID: string;
+let draftID: string;
+let policyID: string;
 beforeAll(async () => {
   orderNo = await issuedOrder(server, owner);
   serialNumber = (await detailOf(owner, orderNo)).certificate?.serialNumber ?? '';
@@ -104,6 +109,18 @@ beforeAll(async () => {
     })
     .returning({ id: discoveryAlerts.id });
   alertID = alert?.id ?? '';
+  const client = await registered(owner, orderNo);
+  await client.order(['stranger.example']);
+  const [policy] = await server.services.db
+    .insert(acmePolicies)
+    .values({
+      ...{ accountID: owner.id, name: 'Mine', productNo: 'dv-single', productType: 'dv_one_ssl' },
+      ...{ subBrand: 'alphassl', validity: 1, domains: [], mostOrders: 1, createdTime: new Date() },
+    })
+    .returning({ id: acmePolicies.id });
+  policyID = policy?.id ?? '';
+  await makeDirectory(server.services.db, { policyID }, new Date());
+  draftID = (await owner.ask(contract.acme.show, { params: { orderNo } })).drafts[0]?.id ?? '';
 });
 
 const { discovery, orders, payment, sandbox } = contract;
@@ -174,6 +191,13 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'acme.show': (by) => by.call(contract.acme.show, { params: { orderNo } }),
   'acme.change': (by) => by.call(contract.acme.change, { params: { orderNo }, body: { fallback: false } }),
   'acme.makeKey': (by) => by.call(contract.acme.makeKey, { params: { orderNo }, body: {} }),
+  'acme.showDirectory': (by) => by.call(contract.acme.showDirectory, { params: { id: policyID } }),
+  'acme.closeDirectory': (by) => by.call(contract.acme.closeDirectory, { params: { id: policyID } }),
+  'acme.makeDirectoryKey': (by) =>
+    by.call(contract.acme.makeDirectoryKey, { params: { id: policyID }, body: {} }),
+  'acme.revokeDirectoryKey': (by) =>
+    by.call(contract.acme.revokeDirectoryKey, { params: { id: policyID, keyID: paymentID } }),
+  'acme.dismissDraft': (by) => by.call(contract.acme.dismissDraft, { params: { id: draftID } }),
   'acme.revokeKey': (by) => by.call(contract.acme.revokeKey, { params: { orderNo, id: paymentID } }),
   'sharing.colleagues': (by) => by.call(contract.sharing.colleagues, { query: { orderNo } }),
   'sharing.keys': (by) => by.call(contract.sharing.keys, { body: { orderNos: orderNo } }),

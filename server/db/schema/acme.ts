@@ -1,19 +1,70 @@
-import { bigserial, boolean, index, integer, json, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  json,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Identifier, Problem } from '#core/acme/problems.ts';
-import { pullSteps } from '#core/acme/steps.ts';
-import { users } from '#server/db/schema/accounts.ts';
+import { draftReasons, pullSteps } from '#core/acme/steps.ts';
+import { accounts, departments, users } from '#server/db/schema/accounts.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { moment } from '#server/db/schema/columns.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { packages } from '#server/db/schema/packages.ts';
 
-/** The ACME directory of an order and of those that renew it. Whose it is, its order says. */
+/**
+ * A directory of the account itself: what its clients may order and who pays. Units of packages pay, which were bought before; nothing else
+ * ever does.
+ */
+export const acmePolicies = pgTable(
+  'acme_policies',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountID: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    departmentID: uuid('department_id').references(() => departments.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    /** What is ordered, and for how long. */
+    productNo: text('product_no').notNull(),
+    productType: text('product_type').notNull(),
+    subBrand: text('sub_brand').notNull(),
+    validity: integer().notNull(),
+    orgID: text('org_id').notNull().default(''),
+    contactID: text('contact_id').notNull().default(''),
+    /** Names that may be ordered, with everything below them, as far as the account has validated them. */
+    domains: text().array().notNull(),
+    /** The package that pays; null for any of the account. */
+    packageID: uuid('package_id').references(() => packages.id),
+    /** Orders that clients may begin within 30 days. */
+    mostOrders: integer('most_orders').notNull(),
+    /** Whose spending limits hold. */
+    creatorID: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
+    createdTime: moment('created_time').notNull(),
+    closedTime: moment('closed_time'),
+  },
+  (table) => [index('acme_policies_by_account').on(table.accountID, table.createdTime)],
+);
+export type AcmePolicyRow = typeof acmePolicies.$inferSelect;
+
+/** The ACME directory of an order and of those that renew it, or of a policy. Whose it is, its order or policy says. */
 export const acmeDirectories = pgTable('acme_directories', {
   id: uuid().primaryKey().defaultRandom(),
   /** The first order of its chain of renewals that was automated. */
   orderID: uuid('order_id')
-    .notNull()
     .unique()
     .references(() => orders.id),
+  /** The other kind. */
+  policyID: uuid('policy_id')
+    .unique()
+    .references(() => acmePolicies.id, { onDelete: 'cascade' }),
   /** Part of its address: 80 random bits. */
   slug: text().notNull().unique(),
   /** If no client pulls by the last day, the next certificate is issued for the last request. */
@@ -90,10 +141,10 @@ export const acmeOrders = pgTable(
     acmeAccountID: uuid('acme_account_id')
       .notNull()
       .references(() => acmeAccounts.id, { onDelete: 'cascade' }),
-    /** The order it pulls from. */
-    orderID: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    /** The order it pulls from; null until the client of a policy has one. */
+    orderID: uuid('order_id').references(() => orders.id),
+    /** Whether the order was placed for it, by a policy. */
+    isBought: boolean('is_bought').notNull().default(false),
     status: text({ enum: ['open', 'processing', 'valid', 'invalid'] })
       .notNull()
       .default('open'),
@@ -170,3 +221,43 @@ export const acmePulls = pgTable(
     index('acme_pulls_by_time').on(table.at),
   ],
 );
+
+/**
+ * What a client asked for that was not bought: a purchase that is ready to be opened in the form. It is no order: nothing is due, and nothing
+ * is charged for it. Ordering these names closes it.
+ */
+export const acmeDrafts = pgTable(
+  'acme_drafts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountID: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    departmentID: uuid('department_id').references(() => departments.id, { onDelete: 'set null' }),
+    directoryID: directoryID(),
+    /** The order that the client pulls from. */
+    orderID: uuid('order_id').references(() => orders.id),
+    reason: text({ enum: draftReasons }).notNull(),
+    /** The common name first. */
+    names: text().array().notNull(),
+    /** A hash of the names, to find the order that has them. */
+    namesKey: text('names_key').notNull(),
+    /** What to order: as the order before; an empty number leaves the product to the form. */
+    productNo: text('product_no').notNull().default(''),
+    validity: integer().notNull(),
+    client: text().notNull(),
+    address: text().notNull(),
+    times: integer().notNull().default(1),
+    createdTime: moment('created_time').notNull(),
+    lastTime: moment('last_time').notNull(),
+    closedTime: moment('closed_time'),
+    isDismissed: boolean('is_dismissed').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('acme_drafts_open')
+      .on(table.directoryID, table.namesKey)
+      .where(sql`${table.closedTime} is null`),
+    index('acme_drafts_by_account').on(table.accountID, table.createdTime),
+  ],
+);
+export type AcmeDraftRow = typeof acmeDrafts.$inferSelect;

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { AcmeAuthorization, AcmeOrderState } from '#server/ca/acme/order-state.ts';
 import type { NameRefusal } from '#server/ca/issuer.ts';
 
@@ -51,6 +51,10 @@ export const issuerOrders = pgTable(
     renewalTime: timestamp('renewal_time', { withTimezone: true }),
     createdTime: timestamp('created_time', { withTimezone: true }).notNull(),
   },
-  (table) => [unique('issuer_orders_attempt').on(table.requestNo, table.attempt)],
+  (table) => [
+    unique('issuer_orders_attempt').on(table.requestNo, table.attempt),
+    index('issuer_orders_to_ask').on(table.renewalCheckTime),
+    index('issuer_orders_by_time').on(table.createdTime),
+  ],
 );
 export type AcmeOrderRow = typeof issuerOrders.$inferSelect;

@@ -10,6 +10,7 @@ import { PageHead } from '#src/console/page-head.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useServices } from '#src/console/services.ts';
 import { useCall } from '#src/console/use-call.ts';
+import { DraftsCard } from '#src/features/acme/drafts-card.tsx';
 import { AcmeKeyDialog, acmeKeyForm } from '#src/features/acme/key-form.tsx';
 import { KeySection } from '#src/features/acme/key-section.tsx';
 import { KeysCard } from '#src/features/acme/keys-card.tsx';
@@ -69,7 +70,7 @@ export function AutomatePage({ orderNo }: { readonly orderNo: string }) {
 }
 
 function Automated({ automation }: { readonly automation: Automation }) {
-  const { orderNo, pulls } = automation;
+  const { orderNo, pulls, drafts } = automation;
   const { secrets } = useServices();
   const [client, choose] = useState<AcmeClientName>('certbot');
   const [made, setMade] = useState<{ readonly kid: string; readonly handle: string } | null>(null);
@@ -80,6 +81,7 @@ function Automated({ automation }: { readonly automation: Automation }) {
   return (
     <>
       <NotServed orderNo={orderNo} />
+      <DraftsCard drafts={drafts} />
       <div className={columns}>
         <div className={stack}>
           <Card>
@@ -92,14 +94,14 @@ function Automated({ automation }: { readonly automation: Automation }) {
         <div className={stack}>
           <StateCard automation={automation} />
           <FallbackCard automation={automation} />
-          <KeysCard automation={automation} />
+          <KeysCard keys={automation.keys} of={{ orderNo }} />
         </div>
       </div>
       {form.shown && (
         <AcmeKeyDialog
           key={form.shown.flow}
           shown={form.shown}
-          orderNo={orderNo}
+          of={{ orderNo }}
           onMade={({ kid, hmacKey: secret }) => setMade({ kid, handle: secrets.put(secret) })}
           onClosed={form.close}
         />

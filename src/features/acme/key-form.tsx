@@ -8,7 +8,7 @@ import { acmeTexts } from '#src/features/acme/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 
 interface KeyTerms {
-  readonly orderNo: string;
+  readonly of: { readonly orderNo: string } | { readonly policyID: string };
   /** Takes the HMAC key, which neither the form nor its journal keeps. */
   readonly onMade: (made: MadeAcmeKey) => void;
 }
@@ -28,9 +28,12 @@ export const acmeKeyForm: FormSource<
   }),
   check: ({ networks }) => badNetworks(networks),
   async save(client, { body }, { own }) {
-    const { orderNo, onMade } = own;
-    const networks = body.networks.join(',');
-    const made = await client.call(acmeCalls.makeKey, { params: { orderNo }, body: { networks } });
+    const { of, onMade } = own;
+    const networks = { networks: body.networks.join(',') };
+    const made =
+      'orderNo' in of
+        ? await client.call(acmeCalls.makeKey, { params: of, body: networks })
+        : await client.call(acmeCalls.makeDirectoryKey, { params: { id: of.policyID }, body: networks });
     onMade(made);
     return { id: made.kid };
   },

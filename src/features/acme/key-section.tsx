@@ -11,7 +11,7 @@ import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
 import { css } from '#styled/css';
 
 interface KeySectionProps {
-  readonly automation: Automation;
+  readonly automation: Pick<Automation, 'directory' | 'keys'>;
   /** Made on this page: its secret is shown until the page is left. */
   readonly shownKey: ShownKey | null;
   readonly onAdd: () => void;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { AcmeKey, Automation } from '#core/contract/calls/acme.ts';
+import type { AcmeKey } from '#core/contract/calls/acme.ts';
 import * as acmeCalls from '#core/contract/calls/acme.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
-import { useAction } from '#src/console/action/use-action.ts';
+import { useChosenCall } from '#src/console/action/use-action.ts';
 import { useCan } from '#src/console/use-can.ts';
 import { acmeTexts } from '#src/features/acme/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -12,16 +12,25 @@ import { SectionCard } from '#src/ui/card/card.tsx';
 import { Tag } from '#src/ui/tag/tag.tsx';
 import { css } from '#styled/css';
 
-/** The credentials of an order, and who used them. */
-export function KeysCard({ automation: { orderNo, keys } }: { readonly automation: Automation }) {
+interface KeysCardProps {
+  readonly keys: readonly AcmeKey[];
+  readonly of: { readonly orderNo: string } | { readonly policyID: string };
+}
+
+/** The credentials of a directory, and who used them. */
+export function KeysCard({ keys, of }: KeysCardProps) {
   const t = useText(acmeTexts);
   const [asked, ask] = useState<AcmeKey | null>(null);
-  const revoke = useAction(acmeCalls.revokeKey, { confirms: true, done: t('acme.keys.revokedDone') });
+  const revoke = useChosenCall({ confirms: true, done: t('acme.keys.revokedDone') });
   const mayRevoke = useCan()(acmeCalls.revokeKey);
   if (keys.length === 0) return null;
   const start = (key: AcmeKey) => {
     ask(key);
-    revoke.start({ params: { orderNo, id: key.id } });
+    revoke.start(
+      'orderNo' in of
+        ? { call: acmeCalls.revokeKey, args: { params: { orderNo: of.orderNo, id: key.id } } }
+        : { call: acmeCalls.revokeDirectoryKey, args: { params: { id: of.policyID, keyID: key.id } } },
+    );
   };
   return (
     <SectionCard title={t('acme.keys.title')}>

@@ -41,17 +41,20 @@ const placeholder = 'HMAC_KEY';
 
 interface RecipeSectionProps {
   readonly client: AcmeClientName;
-  readonly automation: Automation;
+  readonly automation: Pick<Automation, 'domainNames' | 'directory' | 'keys'>;
+  /** The names are the client's own choice, within these domains. */
+  readonly isOfPolicy?: boolean;
   readonly shownKey: ShownKey | null;
 }
 
 /** What to run on the server, with the values of the order and the credential. */
-export function RecipeSection({ client, automation, shownKey }: RecipeSectionProps) {
+export function RecipeSection({ client, automation, shownKey, isOfPolicy = false }: RecipeSectionProps) {
   const t = useText(acmeTexts);
   const { domainNames, directory, keys } = automation;
   const kid = shownKey?.kid ?? keys.find(({ isRevoked }) => !isRevoked)?.kid ?? 'KEY_ID';
   const hmacKey = shownKey?.hmacKey ?? placeholder;
-  const names = domainNames;
+  // Of the domains of a policy, one stands for what the client will ask for.
+  const names = isOfPolicy ? domainNames.slice(0, 1) : domainNames;
   if (oneNameClients.includes(client) && names.length > 1)
     return (
       <CardSection title={t('acme.run.title')}>
@@ -89,7 +92,7 @@ export function RecipeSection({ client, automation, shownKey }: RecipeSectionPro
         {shownKey === null && directory !== '' && <li>{t('acme.run.placeholder', { word: placeholder })}</li>}
         <li>{t('acme.run.folder')}</li>
         <li>{t('acme.run.keyNote')}</li>
-        <li>{t.count('acme.run.namesNote', names.length)}</li>
+        <li>{isOfPolicy ? t('acme.policy.namesNote') : t.count('acme.run.namesNote', names.length)}</li>
       </ul>
     </CardSection>
   );

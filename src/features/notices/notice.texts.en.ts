@@ -82,6 +82,11 @@ export const enNotices = {
     one: 'A server couldn’t fetch a certificate by itself. Open the order and see “Automate” for the reason',
     other: 'Servers couldn’t fetch certificates of {{count}} orders. Open the orders and see “Automate”',
   },
+  'pull-unbought': {
+    one: 'A server needs a certificate that was not bought. A draft of the order waits under “Automate”',
+    other:
+      'Servers need {{count}} certificates that were not bought. Drafts of the orders wait under “Automate”',
+  },
   'next-refused': {
     one: 'The current CSR can’t be used for the next certificate. Generate a new one before it ends',
     other:

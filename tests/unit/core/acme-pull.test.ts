@@ -63,6 +63,24 @@ describe('a pull', () => {
       want: { kind: 'within', until: day(365) },
     },
     {
+      name: 'before the window of the last period',
+      facts: { ...year, certificates: [certificate(260, 365)] },
+      at: 300,
+      want: { kind: 'within', until: day(365), isSpent: false },
+    },
+    {
+      name: 'for the tenth time in the window of the last period',
+      facts: { ...year, certificates: [certificate(260, 365)], pulls: times(9, 336, 0.3) },
+      at: 345,
+      want: { kind: 'within', until: day(365), isSpent: true },
+    },
+    {
+      name: 'for the eleventh time there',
+      facts: { ...year, certificates: [certificate(260, 365)], pulls: times(10, 336, 0.3) },
+      at: 345,
+      want: { kind: 'over' },
+    },
+    {
       name: 'for the sixth time within 24 hours',
       facts: { ...year, pulls: times(5, 10) },
       at: 10.5,

@@ -5,6 +5,7 @@ import * as discoveryCalls from '#core/contract/calls/discovery.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { useAction } from '#src/console/action/use-action.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
+import { renewTicket } from '#src/console/orders/renew-ticket.ts';
 import { useCan } from '#src/console/use-can.ts';
 import {
   NameDialog,
@@ -14,7 +15,6 @@ import {
   TagsDialog,
   tagsForm,
 } from '#src/features/discovery/certs/change-dialogs.tsx';
-import { renewTicket } from '#src/features/discovery/found/renew-ticket.ts';
 import { foundCertTexts } from '#src/features/discovery/found/texts.ts';
 import { discoveryTexts } from '#src/features/discovery/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

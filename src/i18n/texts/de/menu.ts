@@ -12,6 +12,7 @@ export const deMenu = {
   shop: 'Shop',
   support: 'Support',
   center: 'Kontoübersicht',
+  automation: 'Automatisierung',
   api: 'API-Referenz',
   approvals: 'Freigaben',
   prices: 'Preisliste',

@@ -12,6 +12,7 @@ export const enMenu = {
   shop: 'Shop',
   support: 'Support',
   center: 'Account center',
+  automation: 'Automation',
   api: 'API reference',
   approvals: 'Approvals',
   prices: 'Price list',

@@ -12,6 +12,7 @@ export const esMenu = {
   shop: 'Tienda',
   support: 'Soporte',
   center: 'Centro de la cuenta',
+  automation: 'Automatización',
   api: 'Referencia de la API',
   approvals: 'Aprobaciones',
   prices: 'Lista de precios',

@@ -12,6 +12,7 @@ export const frMenu = {
   shop: 'Boutique',
   support: 'Assistance',
   center: 'Espace compte',
+  automation: 'Automatisation',
   api: 'Référence de l’API',
   approvals: 'Approbations',
   prices: 'Tarifs',

@@ -12,6 +12,7 @@ export const jaMenu = {
   shop: 'ショップ',
   support: 'サポート',
   center: 'アカウントセンター',
+  automation: '自動取得',
   api: 'API リファレンス',
   approvals: '承認',
   prices: '価格表',

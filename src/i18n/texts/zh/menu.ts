@@ -9,6 +9,7 @@ export const zhMenu = {
   shop: '商店',
   support: '客服',
   center: '账户中心',
+  automation: '自动领取',
   api: 'API 文档',
   approvals: '审批',
   prices: '价格表',
