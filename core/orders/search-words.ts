@@ -5,7 +5,7 @@ const orderNumber = /^[a-z]{2}\d{8}-\d+$/i;
 const numberWithin = /(?<![a-z\d])[a-z]{2}\d{8}-\d{1,12}(?!\d)/i;
 /** What surrounds a copied name. */
 const quoted = /^["'“”‘’`<>()[\]（）【】「」《》]{1,4}|["'“”‘’`<>()[\]（）【】「」《》]{1,4}$/gu;
-const withPort = /^([^:/\s]+\.[^:/\s]+):\d{1,5}$/;
+const withPort = /^([^:/\s]{1,255}):\d{1,5}$/;
 /** Signs between pasted numbers and names; none of them occurs in either. */
 const separators = /[\s,;，；、]+/;
 /** The host of a URL, without user and port (RFC 3986 §3.2). */
@@ -32,7 +32,10 @@ export function searchWords(text: string): SearchWords {
 
 function wordOf(typed: string): string {
   const [, host, path = ''] = url.exec(typed) ?? [];
-  if (host === undefined) return numberWithin.exec(typed)?.[0] ?? withPort.exec(typed)?.[1] ?? typed;
+  if (host === undefined) {
+    const named = withPort.exec(typed)?.[1];
+    return numberWithin.exec(typed)?.[0] ?? (named?.includes('.') ? named : typed);
+  }
   const number = path.split(/[/?#&=]/).find((part) => orderNumber.test(part));
   return number ?? host;
 }

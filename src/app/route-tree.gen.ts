@@ -70,7 +70,6 @@ import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console
 import { Route as ConsoleSslDashboardRouteImport } from './../routes/_console/ssl/dashboard'
 import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl/products'
 import { Route as ConsoleSslWhichRouteImport } from './../routes/_console/ssl/which'
-import { Route as ConsoleSupportCasesRouteImport } from './../routes/_console/support/cases'
 import { Route as CerthubToolsIndexRouteImport } from './../routes/certhub/tools/index'
 import { Route as CerthubToolsBatchCfdnsRouteImport } from './../routes/certhub/tools/batch-cfdns'
 import { Route as CerthubToolsBatchReplaceRouteImport } from './../routes/certhub/tools/batch-replace'
@@ -82,6 +81,8 @@ import { Route as CerthubToolsParseCertRouteImport } from './../routes/certhub/t
 import { Route as CerthubToolsParseCsrRouteImport } from './../routes/certhub/tools/parse-csr'
 import { Route as CerthubToolsSslConfigRouteImport } from './../routes/certhub/tools/ssl-config'
 import { Route as HelpArticleIdRouteImport } from './../routes/help/article.$id'
+import { Route as ConsoleAccountCasesIndexRouteImport } from './../routes/_console/account/cases/index'
+import { Route as ConsoleAccountCasesIdRouteImport } from './../routes/_console/account/cases.$id'
 import { Route as ConsoleAccountInvoiceIndexRouteImport } from './../routes/_console/account/invoice/index'
 import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice.$id'
 import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
@@ -97,6 +98,8 @@ import { Route as ConsoleShopOrdersIdRouteImport } from './../routes/_console/sh
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
 import { Route as ConsoleSslCompromiseIdRouteImport } from './../routes/_console/ssl/compromise.$id'
 import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
+import { Route as ConsoleSupportCasesIndexRouteImport } from './../routes/_console/support/cases/index'
+import { Route as ConsoleSupportCasesIdRouteImport } from './../routes/_console/support/cases.$id'
 import { Route as CerthubToolsReportIndexRouteImport } from './../routes/certhub/tools/report/index'
 import { Route as CerthubToolsReportDomainRouteImport } from './../routes/certhub/tools/report/$domain'
 import { Route as CerthubToolsReportNewRouteImport } from './../routes/certhub/tools/report/new'
@@ -415,11 +418,6 @@ const ConsoleSslWhichRoute = ConsoleSslWhichRouteImport.update({
   path: '/ssl/which',
   getParentRoute: () => ConsoleRoute,
 } as any)
-const ConsoleSupportCasesRoute = ConsoleSupportCasesRouteImport.update({
-  id: '/support/cases',
-  path: '/support/cases',
-  getParentRoute: () => ConsoleRoute,
-} as any)
 const CerthubToolsIndexRoute = CerthubToolsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -476,6 +474,17 @@ const HelpArticleIdRoute = HelpArticleIdRouteImport.update({
   id: '/article/$id',
   path: '/article/$id',
   getParentRoute: () => HelpRoute,
+} as any)
+const ConsoleAccountCasesIndexRoute =
+  ConsoleAccountCasesIndexRouteImport.update({
+    id: '/account/cases/',
+    path: '/account/cases/',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleAccountCasesIdRoute = ConsoleAccountCasesIdRouteImport.update({
+  id: '/account/cases/$id',
+  path: '/account/cases/$id',
+  getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAccountInvoiceIndexRoute =
   ConsoleAccountInvoiceIndexRouteImport.update({
@@ -559,6 +568,17 @@ const ConsoleSslCompromiseIdRoute = ConsoleSslCompromiseIdRouteImport.update({
 const ConsoleSslDcvEmailRoute = ConsoleSslDcvEmailRouteImport.update({
   id: '/ssl/dcv/email',
   path: '/ssl/dcv/email',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleSupportCasesIndexRoute =
+  ConsoleSupportCasesIndexRouteImport.update({
+    id: '/support/cases/',
+    path: '/support/cases/',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleSupportCasesIdRoute = ConsoleSupportCasesIdRouteImport.update({
+  id: '/support/cases/$id',
+  path: '/support/cases/$id',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const CerthubToolsReportIndexRoute = CerthubToolsReportIndexRouteImport.update({
@@ -664,7 +684,6 @@ export interface FileRoutesByFullPath {
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
-  '/support/cases': typeof ConsoleSupportCasesRoute
   '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
@@ -681,6 +700,7 @@ export interface FileRoutesByFullPath {
   '/payment/': typeof ConsolePaymentIndexRoute
   '/shop/': typeof ConsoleShopIndexRoute
   '/certhub/tools/': typeof CerthubToolsIndexRoute
+  '/account/cases/$id': typeof ConsoleAccountCasesIdRoute
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
@@ -695,9 +715,12 @@ export interface FileRoutesByFullPath {
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
+  '/support/cases/$id': typeof ConsoleSupportCasesIdRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/account/cases/': typeof ConsoleAccountCasesIndexRoute
   '/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
+  '/support/cases/': typeof ConsoleSupportCasesIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
@@ -759,7 +782,6 @@ export interface FileRoutesByTo {
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
-  '/support/cases': typeof ConsoleSupportCasesRoute
   '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
@@ -776,6 +798,7 @@ export interface FileRoutesByTo {
   '/payment': typeof ConsolePaymentIndexRoute
   '/shop': typeof ConsoleShopIndexRoute
   '/certhub/tools': typeof CerthubToolsIndexRoute
+  '/account/cases/$id': typeof ConsoleAccountCasesIdRoute
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
@@ -790,9 +813,12 @@ export interface FileRoutesByTo {
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
+  '/support/cases/$id': typeof ConsoleSupportCasesIdRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/account/cases': typeof ConsoleAccountCasesIndexRoute
   '/account/invoice': typeof ConsoleAccountInvoiceIndexRoute
+  '/support/cases': typeof ConsoleSupportCasesIndexRoute
   '/certhub/tools/report': typeof CerthubToolsReportIndexRoute
   '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
@@ -858,7 +884,6 @@ export interface FileRoutesById {
   '/_console/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/_console/ssl/products': typeof ConsoleSslProductsRoute
   '/_console/ssl/which': typeof ConsoleSslWhichRoute
-  '/_console/support/cases': typeof ConsoleSupportCasesRoute
   '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
@@ -875,6 +900,7 @@ export interface FileRoutesById {
   '/_console/payment/': typeof ConsolePaymentIndexRoute
   '/_console/shop/': typeof ConsoleShopIndexRoute
   '/certhub/tools/': typeof CerthubToolsIndexRoute
+  '/_console/account/cases/$id': typeof ConsoleAccountCasesIdRoute
   '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
@@ -889,9 +915,12 @@ export interface FileRoutesById {
   '/_console/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/_console/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/_console/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
+  '/_console/support/cases/$id': typeof ConsoleSupportCasesIdRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/_console/account/cases/': typeof ConsoleAccountCasesIndexRoute
   '/_console/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
+  '/_console/support/cases/': typeof ConsoleSupportCasesIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/_console/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/_console/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
@@ -957,7 +986,6 @@ export interface FileRouteTypes {
     | '/ssl/dashboard'
     | '/ssl/products'
     | '/ssl/which'
-    | '/support/cases'
     | '/certhub/tools/batch-cfdns'
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
@@ -974,6 +1002,7 @@ export interface FileRouteTypes {
     | '/payment/'
     | '/shop/'
     | '/certhub/tools/'
+    | '/account/cases/$id'
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
@@ -988,9 +1017,12 @@ export interface FileRouteTypes {
     | '/ssl/certificate/$id'
     | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
+    | '/support/cases/$id'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
+    | '/account/cases/'
     | '/account/invoice/'
+    | '/support/cases/'
     | '/certhub/tools/report/'
     | '/certhub/discovery/certs/$id'
     | '/certhub/discovery/runs/$id'
@@ -1052,7 +1084,6 @@ export interface FileRouteTypes {
     | '/ssl/dashboard'
     | '/ssl/products'
     | '/ssl/which'
-    | '/support/cases'
     | '/certhub/tools/batch-cfdns'
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
@@ -1069,6 +1100,7 @@ export interface FileRouteTypes {
     | '/payment'
     | '/shop'
     | '/certhub/tools'
+    | '/account/cases/$id'
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
@@ -1083,9 +1115,12 @@ export interface FileRouteTypes {
     | '/ssl/certificate/$id'
     | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
+    | '/support/cases/$id'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
+    | '/account/cases'
     | '/account/invoice'
+    | '/support/cases'
     | '/certhub/tools/report'
     | '/certhub/discovery/certs/$id'
     | '/certhub/discovery/runs/$id'
@@ -1150,7 +1185,6 @@ export interface FileRouteTypes {
     | '/_console/ssl/dashboard'
     | '/_console/ssl/products'
     | '/_console/ssl/which'
-    | '/_console/support/cases'
     | '/certhub/tools/batch-cfdns'
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
@@ -1167,6 +1201,7 @@ export interface FileRouteTypes {
     | '/_console/payment/'
     | '/_console/shop/'
     | '/certhub/tools/'
+    | '/_console/account/cases/$id'
     | '/_console/account/invoice/$id'
     | '/_console/account/invoice/invoice-template'
     | '/_console/account/invoice/mailling-template'
@@ -1181,9 +1216,12 @@ export interface FileRouteTypes {
     | '/_console/ssl/certificate/$id'
     | '/_console/ssl/compromise/$id'
     | '/_console/ssl/dcv/email'
+    | '/_console/support/cases/$id'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
+    | '/_console/account/cases/'
     | '/_console/account/invoice/'
+    | '/_console/support/cases/'
     | '/certhub/tools/report/'
     | '/_console/certhub/discovery/certs/$id'
     | '/_console/certhub/discovery/runs/$id'
@@ -1639,13 +1677,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSslWhichRouteImport
       parentRoute: typeof ConsoleRoute
     }
-    '/_console/support/cases': {
-      id: '/_console/support/cases'
-      path: '/support/cases'
-      fullPath: '/support/cases'
-      preLoaderRoute: typeof ConsoleSupportCasesRouteImport
-      parentRoute: typeof ConsoleRoute
-    }
     '/certhub/tools/': {
       id: '/certhub/tools/'
       path: '/'
@@ -1722,6 +1753,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/help/article/$id'
       preLoaderRoute: typeof HelpArticleIdRouteImport
       parentRoute: typeof HelpRoute
+    }
+    '/_console/account/cases/': {
+      id: '/_console/account/cases/'
+      path: '/account/cases'
+      fullPath: '/account/cases/'
+      preLoaderRoute: typeof ConsoleAccountCasesIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/cases/$id': {
+      id: '/_console/account/cases/$id'
+      path: '/account/cases/$id'
+      fullPath: '/account/cases/$id'
+      preLoaderRoute: typeof ConsoleAccountCasesIdRouteImport
+      parentRoute: typeof ConsoleRoute
     }
     '/_console/account/invoice/': {
       id: '/_console/account/invoice/'
@@ -1828,6 +1873,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSslDcvEmailRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/support/cases/': {
+      id: '/_console/support/cases/'
+      path: '/support/cases'
+      fullPath: '/support/cases/'
+      preLoaderRoute: typeof ConsoleSupportCasesIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/support/cases/$id': {
+      id: '/_console/support/cases/$id'
+      path: '/support/cases/$id'
+      fullPath: '/support/cases/$id'
+      preLoaderRoute: typeof ConsoleSupportCasesIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/certhub/tools/report/': {
       id: '/certhub/tools/report/'
       path: '/report'
@@ -1926,12 +1985,12 @@ interface ConsoleRouteChildren {
   ConsoleSslDashboardRoute: typeof ConsoleSslDashboardRoute
   ConsoleSslProductsRoute: typeof ConsoleSslProductsRoute
   ConsoleSslWhichRoute: typeof ConsoleSslWhichRoute
-  ConsoleSupportCasesRoute: typeof ConsoleSupportCasesRoute
   ConsoleBillingIndexRoute: typeof ConsoleBillingIndexRoute
   ConsoleDepositIndexRoute: typeof ConsoleDepositIndexRoute
   ConsoleOrdersIndexRoute: typeof ConsoleOrdersIndexRoute
   ConsolePaymentIndexRoute: typeof ConsolePaymentIndexRoute
   ConsoleShopIndexRoute: typeof ConsoleShopIndexRoute
+  ConsoleAccountCasesIdRoute: typeof ConsoleAccountCasesIdRoute
   ConsoleAccountInvoiceIdRoute: typeof ConsoleAccountInvoiceIdRoute
   ConsoleAccountInvoiceInvoiceTemplateRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   ConsoleAccountInvoiceMaillingTemplateRoute: typeof ConsoleAccountInvoiceMaillingTemplateRoute
@@ -1946,7 +2005,10 @@ interface ConsoleRouteChildren {
   ConsoleSslCertificateIdRoute: typeof ConsoleSslCertificateIdRoute
   ConsoleSslCompromiseIdRoute: typeof ConsoleSslCompromiseIdRoute
   ConsoleSslDcvEmailRoute: typeof ConsoleSslDcvEmailRoute
+  ConsoleSupportCasesIdRoute: typeof ConsoleSupportCasesIdRoute
+  ConsoleAccountCasesIndexRoute: typeof ConsoleAccountCasesIndexRoute
   ConsoleAccountInvoiceIndexRoute: typeof ConsoleAccountInvoiceIndexRoute
+  ConsoleSupportCasesIndexRoute: typeof ConsoleSupportCasesIndexRoute
   ConsoleCerthubDiscoveryCertsIdRoute: typeof ConsoleCerthubDiscoveryCertsIdRoute
   ConsoleCerthubDiscoveryRunsIdRoute: typeof ConsoleCerthubDiscoveryRunsIdRoute
   ConsoleCerthubOrdersIdAutomateRoute: typeof ConsoleCerthubOrdersIdAutomateRoute
@@ -1993,12 +2055,12 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleSslDashboardRoute: ConsoleSslDashboardRoute,
   ConsoleSslProductsRoute: ConsoleSslProductsRoute,
   ConsoleSslWhichRoute: ConsoleSslWhichRoute,
-  ConsoleSupportCasesRoute: ConsoleSupportCasesRoute,
   ConsoleBillingIndexRoute: ConsoleBillingIndexRoute,
   ConsoleDepositIndexRoute: ConsoleDepositIndexRoute,
   ConsoleOrdersIndexRoute: ConsoleOrdersIndexRoute,
   ConsolePaymentIndexRoute: ConsolePaymentIndexRoute,
   ConsoleShopIndexRoute: ConsoleShopIndexRoute,
+  ConsoleAccountCasesIdRoute: ConsoleAccountCasesIdRoute,
   ConsoleAccountInvoiceIdRoute: ConsoleAccountInvoiceIdRoute,
   ConsoleAccountInvoiceInvoiceTemplateRoute:
     ConsoleAccountInvoiceInvoiceTemplateRoute,
@@ -2015,7 +2077,10 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleSslCertificateIdRoute: ConsoleSslCertificateIdRoute,
   ConsoleSslCompromiseIdRoute: ConsoleSslCompromiseIdRoute,
   ConsoleSslDcvEmailRoute: ConsoleSslDcvEmailRoute,
+  ConsoleSupportCasesIdRoute: ConsoleSupportCasesIdRoute,
+  ConsoleAccountCasesIndexRoute: ConsoleAccountCasesIndexRoute,
   ConsoleAccountInvoiceIndexRoute: ConsoleAccountInvoiceIndexRoute,
+  ConsoleSupportCasesIndexRoute: ConsoleSupportCasesIndexRoute,
   ConsoleCerthubDiscoveryCertsIdRoute: ConsoleCerthubDiscoveryCertsIdRoute,
   ConsoleCerthubDiscoveryRunsIdRoute: ConsoleCerthubDiscoveryRunsIdRoute,
   ConsoleCerthubOrdersIdAutomateRoute: ConsoleCerthubOrdersIdAutomateRoute,

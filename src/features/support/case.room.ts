@@ -1,0 +1,9 @@
+import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
+
+export const caseRoom = defineRoom({
+  path: '/support/cases/$id',
+  help: 'where-stored',
+  right: 'shop:cases',
+});
+
+export const first: FirstPaint = { texts: ['console', 'cases', 'forms'] };
