@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { DataOf } from '#core/contract/call.ts';
 import type { CaseRow, caseDetail, cases as casesCall } from '#core/contract/calls/support.ts';
 import { type ReadExport, readExportInSlices } from '#core/support/read-export.ts';
@@ -92,20 +93,31 @@ const shown = {
   displayName: users.displayName,
 };
 
+const has = (column: PgColumn, text: string) => ilike(column, `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+
 export async function listCases(
   db: Db,
-  { limit, offset, state }: SignedInput<typeof casesCall>['query'],
+  { limit, offset, state, search }: SignedInput<typeof casesCall>['query'],
 ): Promise<{ data: CaseRow[]; total: number }> {
-  const isAsked = state && eq(supportCases.state, state);
+  const { caseNo, note, title } = supportCases;
+  const isFound =
+    search && or(...[caseNo, note, title, users.email, users.displayName].map((each) => has(each, search)));
+  const isAsked = and(state && eq(supportCases.state, state), isFound || undefined);
+  const isOfSender = eq(users.id, supportCases.userID);
   const rows = await db
     .select(shown)
     .from(supportCases)
-    .innerJoin(users, eq(users.id, supportCases.userID))
+    .innerJoin(users, isOfSender)
     .where(isAsked)
     .orderBy(desc(supportCases.createTime), desc(supportCases.caseNo))
     .limit(limit)
     .offset((offset - 1) * limit);
-  return { data: rows.map(inContract), total: await db.$count(supportCases, isAsked) };
+  const [sum] = await db
+    .select({ total: count() })
+    .from(supportCases)
+    .innerJoin(users, isOfSender)
+    .where(isAsked);
+  return { data: rows.map(inContract), total: sum?.total ?? 0 };
 }
 
 export async function findCase(db: Db, caseNo: string): Promise<DataOf<typeof caseDetail> | null> {

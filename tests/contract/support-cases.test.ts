@@ -135,6 +135,9 @@ describe.each(await databaseKinds())('cases, on %s', { timeout: 60_000 }, (datab
     const waiting = await reader.ask(support.cases, { query: { state: 'waiting', limit: 100 } });
     expect(waiting.data.map((row) => row.caseNo)).toContain(caseNo);
 
+    const found = async (search: string) => (await reader.ask(support.cases, { query: { search } })).total;
+    expect([await found(caseNo), await found('WHY twice'), await found('why%twice')]).toEqual([1, 1, 0]);
+
     expect((await customer.ask(support.closeCase, { params })).state).toBe('closed');
     // Another message opens it again, and puts off its end.
     clock.move(60_000);

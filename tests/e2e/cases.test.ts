@@ -102,7 +102,7 @@ describe('a flow sent to support as a case', () => {
       await support.page.reload();
       await support.page.getByText('Then I take one.').waitFor();
 
-      await support.page.getByRole('link', { name: zhCases.replay }).click();
+      await support.page.getByRole('link', { name: zhCases.replay, exact: true }).click();
       await support.page.getByText('the price is wrong').waitFor();
       await support.page.getByRole('slider', { name: zhSupport.line.label }).press('End');
       const screen = support.page.frameLocator('iframe');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import { caseNo } from '#core/contract/case-no.ts';
-import { listOf, pageQuery, time } from '#core/contract/fields.ts';
+import { listOf, pageQuery, shortText, time } from '#core/contract/fields.ts';
 import { longestMessage, mostCaseBytes } from '#core/support/case-bounds.ts';
 import { caseSides, caseStates } from '#core/support/case-states.ts';
 
@@ -88,10 +88,10 @@ export const closeCase = defineCall('support.closeCase', 'POST /v1/support/own-c
   changes: ['support'],
 });
 
-/** Lists the cases of all customers, newest first. */
+/** Lists the cases of all customers, newest first. `search` looks in numbers, notes, what the flow is about, and its sender. */
 export const cases = defineCall('support.cases', 'GET /v1/support/cases', {
   right: 'shop:cases',
-  query: v.object({ ...pageQuery, state: v.optional(v.picklist(caseStates)) }),
+  query: v.object({ ...pageQuery, state: v.optional(v.picklist(caseStates)), search: v.optional(shortText) }),
   data: listOf(caseRow),
 });
 

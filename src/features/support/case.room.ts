@@ -1,9 +1,7 @@
-import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
+import { defineRoom } from '#src/console/define-room.ts';
 
 export const caseRoom = defineRoom({
   path: '/support/cases/$id',
   help: 'where-stored',
   right: 'shop:cases',
 });
-
-export const first: FirstPaint = { texts: ['console', 'cases', 'forms'] };

@@ -59,6 +59,7 @@ export const CasesPage = listPage({
   rowKey: ({ caseNo }) => caseNo,
   nameOf: ({ caseNo }) => caseNo,
   rowPath: ({ caseNo }) => `/support/cases/${caseNo}`,
+  searchLabel: 'cases.search',
   tabs: {
     filter: 'state',
     label: 'cases.column.state',

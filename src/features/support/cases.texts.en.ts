@@ -24,6 +24,7 @@ export const enCases: SameTexts<typeof zhCases> = {
     sent: 'Sent',
     ends: 'Deleted on',
   },
+  search: 'Search numbers, notes or customers',
   all: 'All',
   state: { waiting: 'Waiting for support', answered: 'Answered', closed: 'Closed' },
   open: 'Open',

@@ -20,6 +20,7 @@ export const zhCases = {
     sent: '发送时间',
     ends: '删除日期',
   },
+  search: '搜索编号、留言或客户',
   all: '全部',
   state: { waiting: '等待客服回复', answered: '客服已回复', closed: '已结束' },
   open: '打开',

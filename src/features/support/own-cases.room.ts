@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
-import { defineRoom, type FirstPaint } from '#src/console/define-room.ts';
+import { defineRoom } from '#src/console/define-room.ts';
 
 export const ownCasesRoom = defineRoom({
   path: '/account/cases',
@@ -11,5 +11,3 @@ export const ownCasesRoom = defineRoom({
     keywords: 'support cases answer reply 客服 工单 回复 咨询',
   },
 });
-
-export const first: FirstPaint = { texts: ['console', 'list', 'cases'] };
