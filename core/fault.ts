@@ -33,6 +33,8 @@ export const faultReasons = [
   'holds-secret',
   /** The customer has too many cases at support. */
   'cases-too-many',
+  /** A case has as many messages as it can have. */
+  'messages-too-many',
   /** The customer has an identical record already. */
   'record-duplicate',
   /** There are as many of them as there can be. */

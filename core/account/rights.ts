@@ -50,7 +50,7 @@ export type Right = (typeof rights)[number];
  * - `shop:catalogue`: list prices, and what is on sale.
  * - `shop:content`: announcements and help articles.
  * - `shop:system`: see queues, mails, providers and settings, and retry what failed.
- * - `shop:cases`: read the cases that users sent to support.
+ * - `shop:cases`: read and answer the cases that users sent to support.
  */
 export const operatorRights = [
   'shop:orders',

@@ -357,7 +357,16 @@ export const contract = {
     ]),
   },
   help: pick(help, ['articles', 'article', 'vote']),
-  support: pick(support, ['sendCase', 'cases', 'caseDetail']),
+  support: pick(support, [
+    'sendCase',
+    'ownCases',
+    'ownCase',
+    'writeCase',
+    'closeCase',
+    'cases',
+    'answerCase',
+    'caseDetail',
+  ]),
   shop: shopCalls,
   tools: {
     ...pick(tools, ['startAudit', 'auditDetail', 'audits', 'startVisitorAudit', 'visitorAuditDetail']),

@@ -54,13 +54,15 @@ export function hasEmoji(text: string): boolean {
   );
 }
 
-/**
- * Removes what stands before a name in a list or a configuration: a number or bullet followed by a space, `DNS:`, `DNS.1 =`. None of it
- * can be part of the name.
- */
+/** Removes the number or bullet of a list before a name; a space follows it, so it cannot be part of the name. */
+export function withoutBullet(text: string): string {
+  return text.replace(/^(?:\(?\d{1,3}[.)、:]|[-–—*•·])[ \t\u00a0\u3000]{1,20}/u, '');
+}
+
+/** Removes what stands before a name in a list or a configuration: a bullet, `DNS:`, `DNS.1 =`. None of it can be part of the name. */
 export function withoutMarker(text: string): string {
-  return text
-    .slice(0, longestTyped)
-    .replace(/^(?:\(?\d{1,3}[.)、:]|[-–—*•·])[ \t\u00a0\u3000]{1,20}/u, '')
-    .replace(/^(?:DNS|域名|domain)(?:\.\d{1,3})?[ \t]{0,20}[:：=][ \t]{0,20}/iu, '');
+  return withoutBullet(text.slice(0, longestTyped)).replace(
+    /^(?:DNS|域名|domain)(?:\.\d{1,3})?[ \t]{0,20}[:：=][ \t]{0,20}/iu,
+    '',
+  );
 }

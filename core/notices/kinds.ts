@@ -26,8 +26,8 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /**
  * What exactly: `needs-you` waits for validation, a request or a review; `failed` is a request the CA returned, or the refused one of a next
  * certificate; `payment` is due, or came back, or what is left of a package lapses soon; an `approval` is asked for, given or refused; of the
- * `account`, a real name has passed or was refused, or an API key was made, ends soon or has ended; of a `budget`, that share is used. Empty for other kinds.
- * `account`, a real name has passed or was refused, or one of its endpoints was paused; of a `budget`, that share is used. Empty for other kinds.
+ * `account`, a real name has passed or was refused, an API key was made, ends soon or has ended, an endpoint was paused, or support answered;
+ * of a `budget`, that share is used. Empty for other kinds.
  */
 const topics = [
   '',
@@ -53,6 +53,7 @@ const topics = [
   'key-ending',
   'key-ended',
   'webhook-paused',
+  'case-answered',
   'budget-50',
   'budget-80',
   'budget-100',
@@ -73,6 +74,7 @@ export const topicPages = {
   'key-ending': '/account/api-keys',
   'key-ended': '/account/api-keys',
   'webhook-paused': '/account/webhooks',
+  'case-answered': '/account/cases',
   'budget-50': '/account/transaction',
   'budget-80': '/account/transaction',
   'budget-100': '/account/transaction',

@@ -6,12 +6,16 @@ import type { AuditFacts } from '#core/tools/audit-facts.ts';
  */
 export function readHsts(header: string | undefined): AuditFacts['http']['hsts'] {
   if (header === undefined || header.length > 1000) return null;
-  const directives = new Map(
-    (header.split(',', 1)[0] ?? '').split(';').map((directive) => {
+  const written = (header.split(',', 1)[0] ?? '')
+    .split(';')
+    .filter((directive) => directive.trim() !== '')
+    .map((directive) => {
       const [name = '', value = ''] = directive.split('=', 2);
       return [name.trim().toLowerCase(), value.trim().replace(/^"(.*)"$/, '$1')] as const;
-    }),
-  );
+    });
+  const directives = new Map(written);
+  // Each may be there once; browsers ignore a header that repeats one.
+  if (directives.size < written.length) return null;
   const maxAge = directives.get('max-age') ?? '';
   if (!/^\d{1,12}$/.test(maxAge)) return null;
   return {

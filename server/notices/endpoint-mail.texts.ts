@@ -9,3 +9,15 @@ export const endpointTexts = {
     text: 'The receiver has taken no event for 24 hours, so we paused it. Events of the pause are kept for 30 days. Repair the receiver, then resume it on the webhooks page.',
   },
 } as const;
+
+/** A digest about cases that support answered. */
+export const caseTexts = {
+  zh: {
+    subject: '客服已回复您的工单',
+    text: '客服回复了您的工单。请打开工单查看；需要补充时，可以在工单中直接回复。',
+  },
+  en: {
+    subject: 'Support has answered your case',
+    text: 'Support has answered. Open the case to read it; you can reply there.',
+  },
+} as const;

@@ -4,7 +4,7 @@ import { policyEnds } from '#core/orders/notices.ts';
 import { keyTexts } from '#server/keys/key-mail.texts.ts';
 import type { Words } from '#server/mail/templates/mail-content.ts';
 import { dailyTexts, urgentTexts } from '#server/notices/alert-mail.texts.ts';
-import { endpointTexts } from '#server/notices/endpoint-mail.texts.ts';
+import { caseTexts, endpointTexts } from '#server/notices/endpoint-mail.texts.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
 import { packageEnds, packageTexts } from '#server/notices/package-mail.texts.ts';
 
@@ -365,8 +365,10 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
   account: (items) => {
     const isPaused = ({ topic }: HeldItem) => topic === 'webhook-paused';
     const keys = items.filter(({ topic }) => isKeyTopic(topic));
-    const names = items.filter((item) => !isKeyTopic(item.topic) && !isPaused(item));
+    const isAnswered = ({ topic }: HeldItem) => topic === 'case-answered';
+    const names = items.filter((item) => !isKeyTopic(item.topic) && !isPaused(item) && !isAnswered(item));
     const [first, ...more] = [
+      ...(items.some(isAnswered) ? [caseTexts] : []),
       ...(items.some(isPaused) ? [endpointTexts] : []),
       ...(keys.length > 0 ? [keyTexts(keys)] : []),
       ...(names.length > 0 ? [realNameTexts(names)] : []),

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { CaseRow } from '#core/contract/calls/support.ts';
+import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { DataOf } from '#core/contract/call.ts';
+import type { CaseRow, caseDetail, cases as casesCall } from '#core/contract/calls/support.ts';
 import { type ReadExport, readExportInSlices } from '#core/support/read-export.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { supportCases } from '#server/db/schema/support.ts';
 import { isJsonBounded } from '#server/http/json-shape.ts';
+import type { SignedInput } from '#server/http/serve.ts';
+import { messagesOf } from '#server/support/messages.ts';
 
 /** Bounds of a file; 5,000 events use a sixth of the values. */
 const fileBounds = { depth: 64, values: 500_000 };
 /** Milliseconds of reading until others get their turn. */
 const slice = 20;
-const keptFor = 30 * 24 * 3_600_000;
+/** A case is deleted this long after its last message. */
+export const keptFor = 30 * 24 * 3_600_000;
 /** Maximum cases per customer. No case displaces another: support may be reading it. */
 export const mostKept = 20;
 
@@ -56,7 +61,7 @@ export async function keepCase(
     await tx.insert(supportCases).values({
       ...{ ...kept, accountID: owner.id, userID, digest, note },
       ...{ machine: workflow.machine, title: workflow.title, events: rows.length },
-      ...{ file: JSON.stringify(file), createTime: now },
+      ...{ file: JSON.stringify(file), createTime: now, changeTime: now },
     });
     return kept;
   });
@@ -71,46 +76,71 @@ async function nextCaseNo(tx: Db, now: Date): Promise<string> {
 }
 
 /** Columns shown of a case besides its file. */
-const shown = {
+export const shownToSender = {
   caseNo: supportCases.caseNo,
+  state: supportCases.state,
   machine: supportCases.machine,
   title: supportCases.title,
   note: supportCases.note,
+  createTime: supportCases.createTime,
+  changeTime: supportCases.changeTime,
+  expireTime: supportCases.expireTime,
+};
+const shown = {
+  ...shownToSender,
   events: supportCases.events,
   account: users.email,
   displayName: users.displayName,
-  createTime: supportCases.createTime,
-  expireTime: supportCases.expireTime,
 };
+
+const has = (column: PgColumn, text: string) => ilike(column, `%${text.replace(/[\\%_]/g, '\\$&')}%`);
 
 export async function listCases(
   db: Db,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, state, search }: SignedInput<typeof casesCall>['query'],
 ): Promise<{ data: CaseRow[]; total: number }> {
+  const { caseNo, note, title } = supportCases;
+  const isFound =
+    search && or(...[caseNo, note, title, users.email, users.displayName].map((each) => has(each, search)));
+  const isAsked = and(state && eq(supportCases.state, state), isFound || undefined);
+  const isOfSender = eq(users.id, supportCases.userID);
   const rows = await db
     .select(shown)
     .from(supportCases)
-    .innerJoin(users, eq(users.id, supportCases.userID))
+    .innerJoin(users, isOfSender)
+    .where(isAsked)
     .orderBy(desc(supportCases.createTime), desc(supportCases.caseNo))
     .limit(limit)
     .offset((offset - 1) * limit);
-  const [sum] = await db.select({ total: count() }).from(supportCases);
+  const [sum] = await db
+    .select({ total: count() })
+    .from(supportCases)
+    .innerJoin(users, isOfSender)
+    .where(isAsked);
   return { data: rows.map(inContract), total: sum?.total ?? 0 };
 }
 
-export async function findCase(db: Db, caseNo: string): Promise<(CaseRow & { file: string }) | null> {
+export async function findCase(db: Db, caseNo: string): Promise<DataOf<typeof caseDetail> | null> {
   const [row] = await db
     .select({ ...shown, file: supportCases.file })
     .from(supportCases)
     .innerJoin(users, eq(users.id, supportCases.userID))
     .where(eq(supportCases.caseNo, caseNo));
-  return row === undefined ? null : { ...inContract(row), file: row.file };
+  if (row === undefined) return null;
+  return { ...inContract(row), file: row.file, messages: await messagesOf(db, caseNo) };
 }
 
-function inContract<Row extends { readonly createTime: Date; readonly expireTime: Date }>(row: Row) {
+interface Times {
+  readonly createTime: Date;
+  readonly changeTime: Date;
+  readonly expireTime: Date;
+}
+
+export function inContract<Row extends Times>(row: Row) {
   return {
     ...row,
     createTime: row.createTime.toISOString(),
+    changeTime: row.changeTime.toISOString(),
     expireTime: row.expireTime.toISOString(),
   };
 }

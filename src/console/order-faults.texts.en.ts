@@ -91,6 +91,7 @@ export const enOrderFaults = {
       'There are {{found}} already, and the maximum is {{expected}}. Remove or revoke one that isn’t used first',
     'cases-too-many':
       'You already have {{found}} open cases (maximum {{expected}}). Save the file and contact support yourself',
+    'messages-too-many': 'This case has {{found}} messages (maximum {{expected}}). Contact support again',
     'not-offered': '{{subject}} isn’t available{{options}}',
     'email-ended':
       '{{subject}} is no longer available: CAs don’t accept validation by email anymore{{options}}',

@@ -87,6 +87,7 @@ export const zhOrderFaults = {
     'holds-secret': '{{subject}}中有疑似私钥、口令或令牌的内容{{wanted}}',
     'list-full': '已有 {{found}} 个，最多 {{expected}} 个。请先删除或吊销不用的，再新建',
     'cases-too-many': '您已有 {{found}} 个未到期的工单（最多 {{expected}} 个），请保存文件后自行联系客服',
+    'messages-too-many': '这个工单已有 {{found}} 条留言（最多 {{expected}} 条），请重新联系客服',
     'not-offered': '{{subject}}不在可选范围内{{options}}',
     'email-ended': '{{subject}}已停用：CA 不再接受邮件验证{{options}}',
     'not-a-number': '{{subject}}不是数字{{wanted}}',

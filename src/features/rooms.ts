@@ -62,7 +62,10 @@ import { shopOrdersRoom } from '#src/features/shop/orders.room.ts';
 import { shopReviewsRoom } from '#src/features/shop/reviews.room.ts';
 import { shopRoom } from '#src/features/shop/shop.room.ts';
 import { shopSystemRoom } from '#src/features/shop/system.room.ts';
+import { caseRoom } from '#src/features/support/case.room.ts';
 import { casesRoom } from '#src/features/support/cases.room.ts';
+import { ownCaseRoom } from '#src/features/support/own-case.room.ts';
+import { ownCasesRoom } from '#src/features/support/own-cases.room.ts';
 import { replayRoom } from '#src/features/support/replay/replay.room.ts';
 import { toolsRoom } from '#src/features/tools/tools.room.ts';
 import { webhooksRoom } from '#src/features/webhooks/webhooks.room.ts';
@@ -112,7 +115,10 @@ export const rooms = [
   helpRoom,
   helpArticleRoom,
   casesRoom,
+  caseRoom,
   replayRoom,
+  ownCasesRoom,
+  ownCaseRoom,
   profileRoom,
   notificationsRoom,
   realNameRoom,

@@ -387,7 +387,8 @@ const namesNothing = [
   // Other customers' audits are tested in `site-audits.test.ts`.
   ...['tools.startAudit', 'tools.audits', 'tools.auditDetail'],
   // Access to support cases is tested in `support-cases.test.ts`.
-  ...['support.sendCase', 'support.cases', 'support.caseDetail'],
+  ...['support.sendCase', 'support.cases', 'support.caseDetail', 'support.answerCase'],
+  ...['support.ownCases', 'support.ownCase', 'support.writeCase', 'support.closeCase'],
   // No customer reaches the shop's calls (`rights.test.ts`).
   ...allCalls.filter(({ right }) => isOfShop(right) && right !== 'shop:cases').map(({ id }) => id),
   // What the balance paid for another customer's orders is tested in `charged.test.ts`.

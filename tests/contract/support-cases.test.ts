@@ -1,9 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { mostCaseBytes } from '#core/support/case-bounds.ts';
 import { readExport } from '#core/support/read-export.ts';
 import { removeExpired } from '#server/cleaning.jobs.ts';
+import { noticeItems } from '#server/db/schema/notices.ts';
 import { attempts } from '#server/db/schema/sign-in.ts';
 import { exportedFlow } from '#tests/support/exported-flow.ts';
 import { databaseKinds } from '#tests/support/postgres.ts';
@@ -110,6 +112,68 @@ describe.each(await databaseKinds())('cases, on %s', { timeout: 60_000 }, (datab
     const full = await send(customer, fileOf('note 21'));
     expect(full.envelope).toMatchObject({ code: 400, errors: [{ reason: 'cases-too-many' }] });
     expect((await send(customer, fileOf('note 20'))).envelope.code).toBe(200);
+  });
+
+  it('is a conversation of its sender and support, of which nobody else sees a word', async () => {
+    const customer = await server.customer();
+    const reader = await server.customer({ operatorRights });
+    const { caseNo } = (await send(customer, fileOf('why twice?'))).data();
+    const params = { id: caseNo };
+    const stateOf = async () => (await customer.ask(support.ownCase, { params })).state;
+    expect(await stateOf()).toBe('waiting');
+
+    clock.move(1_000);
+    await reader.ask(support.answerCase, { params, body: { text: 'Once. The other was given back.' } });
+    await customer.ask(support.writeCase, { params, body: { text: ' Thank you! ' } });
+    const held = await customer.ask(support.ownCase, { params });
+    expect(held.messages).toMatchObject([
+      { side: 'support', text: 'Once. The other was given back.' },
+      { side: 'customer', text: 'Thank you!' },
+    ]);
+    expect(held).toMatchObject({ state: 'waiting', note: 'why twice?' });
+    expect((await reader.ask(support.caseDetail, { params })).messages).toEqual(held.messages);
+    const waiting = await reader.ask(support.cases, { query: { state: 'waiting', limit: 100 } });
+    expect(waiting.data.map((row) => row.caseNo)).toContain(caseNo);
+
+    const found = async (search: string) => (await reader.ask(support.cases, { query: { search } })).total;
+    expect([await found(caseNo), await found('WHY twice'), await found('why%twice')]).toEqual([1, 1, 0]);
+
+    expect((await customer.ask(support.closeCase, { params })).state).toBe('closed');
+    // Another message opens it again, and puts off its end.
+    clock.move(60_000);
+    const again = await customer.ask(support.writeCase, {
+      params,
+      body: { text: 'It is there twice again.' },
+    });
+    expect(again.state).toBe('waiting');
+    expect(Date.parse(again.expireTime) - clock.now().getTime()).toBe(30 * day);
+
+    const told = await server.services.db
+      .select({ topic: noticeItems.topic, note: noticeItems.note, userID: noticeItems.userID })
+      .from(noticeItems)
+      .where(eq(noticeItems.accountID, customer.id));
+    expect(told).toEqual([{ topic: 'case-answered', note: caseNo, userID: customer.userID }]);
+
+    const stranger = await server.customer();
+    const text = { text: 'x' };
+    for (const answer of [
+      await stranger.call(support.ownCase, { params }),
+      await stranger.call(support.writeCase, { params, body: text }),
+      await stranger.call(support.closeCase, { params }),
+      await reader.call(support.ownCase, { params }),
+    ])
+      expect(answer.envelope.code).toBe(404);
+    expect((await stranger.call(support.answerCase, { params, body: text })).envelope.code).toBe(403);
+    expect((await stranger.ask(support.ownCases, { query: {} })).total).toBe(0);
+    expect((await customer.ask(support.ownCases, { query: {} })).data[0]).toMatchObject({ caseNo });
+
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const refused = await customer.call(support.writeCase, { params, body: { text: `my key: ${pem}` } });
+    expect(refused.envelope).toMatchObject({
+      code: 400,
+      errors: [{ field: 'text', reason: 'holds-secret' }],
+    });
   });
 
   it('keeps a case for thirty days', async () => {

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { supportCases } from '#server/db/schema/support.ts';
 import { zhSendFlow } from '#src/console/support/send.texts.zh.ts';
 import { zhParties } from '#src/features/parties/texts.zh.ts';
+import { zhCases } from '#src/features/support/cases.texts.zh.ts';
 import { zhSupport } from '#src/features/support/texts.zh.ts';
 import { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 import { Console } from '#tests/e2e/console.ts';
@@ -27,6 +29,16 @@ async function openDialog(customer: TestCustomer) {
     return dialog;
   };
   return { app, page, open };
+}
+
+/** Writes into a case that is open. */
+async function write(page: Page, text: string) {
+  await page.getByRole('button', { name: zhCases.write.go }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: zhCases.write.fields.text }).fill(text);
+  await dialog.getByRole('button', { name: zhCases.write.submit, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('listitem').filter({ hasText: text }).waitFor();
 }
 
 const casesOf = ({ id }: TestCustomer) =>
@@ -75,7 +87,22 @@ describe('a flow sent to support as a case', () => {
       const row = support.page.getByRole('row').filter({ hasText: caseNo });
       await row.getByText('Ada Byron').waitFor();
       await expectAccessible(support.page);
-      await row.getByRole('link', { name: zhSupport.cases.open }).click();
+      await row.getByRole('link', { name: caseNo }).click();
+      await write(support.page, 'The price is that of two years.');
+      await support.page.getByText(zhCases.state.answered).first().waitFor();
+      await expectAccessible(support.page);
+
+      // The sender reads the answer where the dialog leads, and asks again.
+      await dialog.getByRole('link', { name: zhSendFlow.asCase.open }).click();
+      await page.getByText('The price is that of two years.').waitFor();
+      await page.getByText(zhCases.state.answered).first().waitFor();
+      await write(page, 'Then I take one.');
+      await page.getByText(zhCases.waits).waitFor();
+      await expectAccessible(page);
+      await support.page.reload();
+      await support.page.getByText('Then I take one.').waitFor();
+
+      await support.page.getByRole('link', { name: zhCases.replay, exact: true }).click();
       await support.page.getByText('the price is wrong').waitFor();
       await support.page.getByRole('slider', { name: zhSupport.line.label }).press('End');
       const screen = support.page.frameLocator('iframe');

@@ -12,6 +12,7 @@ import { sampleChain } from '#src/features/tools/parse/sample-chain.ts';
 import { server } from '#tests/e2e/shared-server.ts';
 import { perfectSite } from '#tests/support/audited-site.ts';
 import { demo } from '#tests/support/browser-sign-in.ts';
+import { exportedFlow } from '#tests/support/exported-flow.ts';
 import { addTitle, applyFor, issuerOf } from '#tests/support/invoiced.ts';
 import { invitationLink } from '#tests/support/mail-links.ts';
 import { addParties } from '#tests/support/own-parties.ts';
@@ -65,6 +66,7 @@ export async function arrangeVisits(): Promise<Visits> {
   const orgID = await organizationWithDomains(customer);
   const invoiceID = await issuedInvoice(customer);
   const discovered = await inventory(customer);
+  const caseNo = await answeredCase(customer, reader);
 
   const visits: Visits = {
     visitor: {
@@ -108,6 +110,9 @@ export async function arrangeVisits(): Promise<Visits> {
     customer: {
       token: customer.token,
       pages: [
+        { name: 'own-cases', path: '/account/cases' },
+        { name: 'own-case', path: `/account/cases/${caseNo}` },
+        { name: 'own-case-unknown', path: '/account/cases/SC20200101-00001' },
         { name: '404-signed-in', path: '/404' },
         { name: 'dashboard', path: '/ssl/dashboard' },
         { name: 'prices', path: '/ssl/products?sort=1&currency=USD' },
@@ -203,6 +208,7 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'discovery-scans-empty', path: '/certhub/discovery/profile' },
         { name: 'discovery-runs-empty', path: '/certhub/discovery/profile?part=runs' },
         { name: 'discovery-scope-empty', path: '/certhub/discovery/manage' },
+        { name: 'own-cases-empty', path: '/account/cases' },
         { name: 'approvals-empty', path: '/account/approvals?state=decided' },
       ],
     },
@@ -210,6 +216,7 @@ export async function arrangeVisits(): Promise<Visits> {
       token: reader.token,
       pages: [
         { name: 'cases', path: '/support/cases' },
+        { name: 'case', path: `/support/cases/${caseNo}` },
         { name: 'account-manage-departments', path: '/account/manage?part=departments' },
         { name: 'account-manage-roles', path: '/account/manage?part=roles' },
         { name: 'account-manage-keys', path: '/account/manage?part=keys' },
@@ -370,4 +377,17 @@ async function paidDeposit(customer: TestCustomer, amount: number): Promise<stri
   const asked = await customer.call(contract.payment.check, { body: { orderNo: depositNo } });
   expect(asked.data().outcome).toBe('paid');
   return depositNo;
+}
+
+/** A case that its sender and support wrote about. */
+async function answeredCase(sender: TestCustomer, reader: TestCustomer): Promise<string> {
+  const { support } = contract;
+  const flow = exportedFlow('payment-straight.jsonl', 'shop.example.com');
+  const file = JSON.stringify({ ...flow, note: '付款后订单仍显示待付款，扣款记录有两笔。' });
+  const { caseNo } = await sender.ask(support.sendCase, { body: { file } });
+  const params = { id: caseNo };
+  await reader.ask(support.answerCase, { params, body: { text: '第二笔已退回，三天内到账。' } });
+  await sender.ask(support.writeCase, { params, body: { text: '收到，谢谢。' } });
+  await reader.ask(support.answerCase, { params, body: { text: '不客气。还有问题可以在这里继续留言。' } });
+  return caseNo;
 }

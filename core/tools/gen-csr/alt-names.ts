@@ -1,5 +1,5 @@
 import { linesOf } from '#core/names/batch-lines.ts';
-import { foldSigns } from '#core/names/host-text.ts';
+import { foldSigns, withoutBullet } from '#core/names/host-text.ts';
 import type { IdnaTables } from '#core/names/idna.ts';
 import { readIp } from '#core/names/ip.ts';
 import { cutMailbox } from '#core/names/mailbox.ts';
@@ -28,7 +28,12 @@ export interface AltNames {
 
 /** OpenSSL's prefixes, numbered as in its configuration (`DNS.1 = a.com`), and those it prints. */
 const prefix =
-  /^(DNS|IP|IP Address|email|URI|UPN|RID|Registered ID|dirName|DirName|othername: UPN)(?:\.\d{1,4}\s*=|\s*:)\s*/i;
+  /^(DNS|IP|IP Address|email|URI|UPN|RID|Registered ID|dirName|DirName|othername: UPN)(?:\.\d{1,4}\s*[=:]|\s*[:=])\s*/i;
+/** What OpenSSL prints and its configuration has before a list of names. */
+const heading =
+  /^\s*(?:X509v3 Subject Alternative Name\s{0,8}:|subjectAltName\s{0,8}[=:])\s{0,20}(?:critical\s{0,8},?)?/i;
+/** A name in quotes, or in a list of JSON. */
+const quoted = /^\[?\s{0,4}(["'“”])(.+)["'“”]\s{0,4}\]?$/;
 const longestName = 2_000;
 /** Maximum faults; a text with more is no list of names, so reading stops. */
 export const mostNameFaults = 100;
@@ -43,7 +48,7 @@ export function readAltNames(text: string, idna: IdnaTables | null = null): AltN
   const faults: AltNames['faults'][number][] = [];
   const taken = new Set<string>();
   for (const [index, content] of linesOf(text).entries()) {
-    for (const found of partsOf(content)) {
+    for (const found of partsOf(content.replace(heading, ''))) {
       const name = readName(found, idna);
       if (name === null) faults.push({ line: index + 1, found: found.slice(0, 100) });
       else if (!taken.has(`${name.kind}:${name.value}`)) {
@@ -84,8 +89,9 @@ const kindsByPrefix: Readonly<Record<string, AltNameKind>> = {
 
 function readName(text: string, idna: IdnaTables | null): Omit<AltName, 'line'> | null {
   if (text.length > longestName || /\p{Cc}/u.test(text)) return null;
-  const written = prefix.exec(text);
-  const typed = text.slice(written?.[0].length ?? 0).trim();
+  const plain = withoutBullet(quoted.exec(text)?.[2] ?? text);
+  const written = prefix.exec(plain);
+  const typed = plain.slice(written?.[0].length ?? 0).trim();
   const kind = kindsByPrefix[written?.[1]?.toLowerCase() ?? ''] ?? kindOf(typed);
   const value = readers[kind](typed, idna);
   return value === null ? null : { kind, value };

@@ -3,11 +3,14 @@ export function isVersion(text: string): boolean {
   return /^\d{1,4}(\.\d{1,4}){0,3}[a-z]{0,2}$/.test(text);
 }
 
-/** What servers and packages print around their version: a name before, a build or a date behind. */
+/** What servers and packages print around their version: a label and a name before, a build or a date behind. */
 const printed =
-  /^(?:[a-z][a-z ]{0,30}[/ ]|v)?(\d{1,4}(?:\.\d{1,4}){0,3}[a-z]{0,2})(?:[-+~](?!alpha|beta|dev|pre|rc)[\w.+~-]{0,40})?(?: [\w .,:()-]{0,60})?$/i;
+  /^(?:[a-z][a-z ]{0,30}: {0,10})?(?:[a-z][a-z ]{0,30}[/ ]|v)?(\d{1,4}(?:\.\d{1,4}){0,3}[a-z]{0,2})(?:[-+~](?!alpha|beta|dev|pre|rc)[\w.+~-]{0,40})?(?: [\w .,:()/-]{0,80})?$/i;
 
-/** Returns the version in a text such as `nginx/1.24.0`, `1.24.0 (Ubuntu)` or `OpenSSL 1.1.1k-fips 25 Mar 2021`; other text unchanged. */
+/**
+ * Returns the version in a text such as `nginx version: nginx/1.24.0`, `1.24.0 (Ubuntu)` or `OpenSSL 1.1.1k-fips 25 Mar 2021`; other text
+ * unchanged.
+ */
 export function plainVersion(text: string): string {
   return printed.exec(text.trim())?.[1] ?? text;
 }

@@ -1,4 +1,16 @@
-import { index, integer, pgSequence, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CaseSide, CaseState } from '#core/support/case-states.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull();
@@ -25,7 +37,10 @@ export const supportCases = pgTable(
     file: text().notNull(),
     /** SHA-256 of flow, rows and note: sending the same again is the same case. */
     digest: text().notNull(),
+    state: text().$type<CaseState>().notNull().default('waiting'),
     createTime: instant('create_time'),
+    /** Of the last message, or of the case. */
+    changeTime: instant('change_time').default(sql`now()`),
     expireTime: instant('expire_time'),
   },
   (table) => [
@@ -35,3 +50,18 @@ export const supportCases = pgTable(
   ],
 );
 export type CaseRecord = typeof supportCases.$inferSelect;
+
+/** What a sender and support wrote about a case. */
+export const caseMessages = pgTable(
+  'case_messages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    caseNo: text('case_no')
+      .notNull()
+      .references(() => supportCases.caseNo, { onDelete: 'cascade' }),
+    side: text().$type<CaseSide>().notNull(),
+    text: text().notNull(),
+    createTime: instant('create_time'),
+  },
+  (table) => [index('case_messages_by_case').on(table.caseNo)],
+);

@@ -44,6 +44,6 @@ export const enRights = {
     'shop:content': 'Change announcements and the help',
     'shop:system': 'See how the system runs, and retry what failed',
     operator: 'Run the shop',
-    'shop:cases': 'See cases customers sent',
+    'shop:cases': 'See and answer cases customers sent',
   },
 } satisfies SameTexts<typeof zhRights>;

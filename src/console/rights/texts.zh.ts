@@ -41,6 +41,6 @@ export const zhRights = {
     'shop:content': '维护公告与帮助',
     'shop:system': '查看系统运行状态，重试任务',
     operator: '运营商店',
-    'shop:cases': '查看客户发来的问题',
+    'shop:cases': '查看和回复客户发来的问题',
   },
 } as const;

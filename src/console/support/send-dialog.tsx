@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { FileDown, LifeBuoy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { DataOf } from '#core/contract/call.ts';
@@ -26,6 +27,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
+import { button } from '#styled/recipes';
 
 export interface SendDialogProps {
   readonly flow: string;
@@ -131,7 +133,7 @@ export function SendDialog({ flow, journal, facts = [], onClose }: SendDialogPro
       }
     >
       {sent !== null ? (
-        <Sent {...sent} />
+        <Sent {...sent} onLeave={onClose} />
       ) : (
         <div className={css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' })}>
           {error && (
@@ -171,7 +173,7 @@ export function SendDialog({ flow, journal, facts = [], onClose }: SendDialogPro
 }
 
 /** Shows the case number that support needs. */
-function Sent({ caseNo, expireTime }: SentCase) {
+function Sent({ caseNo, expireTime, onLeave }: SentCase & { readonly onLeave: () => void }) {
   const t = useText(sendFlowTexts);
   const format = useFormat();
   return (
@@ -179,7 +181,14 @@ function Sent({ caseNo, expireTime }: SentCase) {
       tone="success"
       role="status"
       title={t('sendFlow.asCase.sent', { caseNo })}
-      actions={<CopyButton text={caseNo} thing={t('sendFlow.asCase.copy')} />}
+      actions={
+        <>
+          <Link to="/account/cases/$id" params={{ id: caseNo }} className={button()} onClick={onLeave}>
+            {t('sendFlow.asCase.open')}
+          </Link>
+          <CopyButton text={caseNo} thing={t('sendFlow.asCase.copy')} />
+        </>
+      }
     >
       {t('sendFlow.asCase.sentAbout', { date: format.date(expireTime) })}
     </Notice>

@@ -24,10 +24,12 @@ export const enSendFlow: SameTexts<typeof zhSendFlow> = {
   saved: 'File saved. You can now pass it to support',
   asCase: {
     about:
-      'The file doesn’t hold your account. Beside the case, the server notes which account sent it, so that support can reply. It’s kept for 30 days and only support can read it.',
+      'The file doesn’t hold your account. Beside the case, the server notes which account sent it, so that support can reply. Only you and support can read it; it’s deleted 30 days after the last message.',
     send: 'Contact support',
     sent: 'Case {{caseNo}} sent',
-    sentAbout: 'Support can find it by this number. It will be deleted on {{date}}.',
+    sentAbout:
+      'You get a notice when support answers. Without another message, the case will be deleted on {{date}}.',
+    open: 'Open the case',
     copy: 'case number',
     failed: 'Couldn’t send the case. Your note is still here',
     offline: 'You’re offline, so the case can’t be sent now',

@@ -167,6 +167,7 @@ export const enNotices = {
     one: 'A webhook is paused: its receiver has taken nothing for 24 hours',
     other: '{{count}} webhooks are paused: their receivers have taken nothing for 24 hours',
   },
+  'case-answered': { one: 'Support has answered your case', other: 'Support has answered {{count}} cases' },
   budget: { one: 'Part of a budget is used', other: 'Part of {{count}} budgets is used' },
   'budget-50': {
     one: 'Half of this month’s budget is used',

@@ -76,6 +76,7 @@ export const zhNotices = {
   'real-name-passed': { other: '{{count}} 份实名认证已通过' },
   'real-name-refused': { other: '{{count}} 份实名认证未通过，请查看原因后重新提交' },
   'webhook-paused': { other: '{{count}} 个 Webhook 已暂停：接收方 24 小时没有成功接收' },
+  'case-answered': { other: '客服回复了您的 {{count}} 个工单' },
   budget: { other: '{{count}} 项预算已用去一部分' },
   'budget-50': { other: '{{count}} 项预算本月已用一半' },
   'budget-80': { other: '{{count}} 项预算本月已用 80%' },

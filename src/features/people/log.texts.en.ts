@@ -232,7 +232,12 @@ export const enLog = {
       pulled: 'An ACME client pulled a certificate',
       revoked: 'An ACME client revoked a certificate',
     },
-    support: { sendCase: 'Sent a flow to support' },
+    support: {
+      sendCase: 'Sent a flow to support',
+      writeCase: 'Wrote to support',
+      closeCase: 'Closed a case',
+      answerCase: 'Answered a customer’s case',
+    },
     shop: {
       decideAct: 'Act decided',
       retryOrder: 'Step of an order tried again',

@@ -198,7 +198,12 @@ export const zhLog = {
       pulled: 'ACME 客户端领取证书',
       revoked: 'ACME 客户端吊销证书',
     },
-    support: { sendCase: '联系客服并发送流程' },
+    support: {
+      sendCase: '联系客服并发送流程',
+      writeCase: '给客服留言',
+      closeCase: '结束工单',
+      answerCase: '回复客户的工单',
+    },
     shop: {
       decideAct: '复核操作',
       retryOrder: '重试订单的一步',

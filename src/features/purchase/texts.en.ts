@@ -1,3 +1,4 @@
+import { enUnlisted } from '#src/console/orders/unlisted.texts.en.ts';
 import type { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
@@ -83,12 +84,7 @@ export const enPurchase = {
     wildcardPlaceholder: '*.example.com',
     checking: 'Checking',
     good: 'Valid domain name',
-    unlisted: 'This may not be issued',
-    unlistedAbout: {
-      one: '{{name}} ends in .{{ending}}, which isn’t a public top-level domain. CAs can’t issue certificates for internal names. Check the spelling.',
-      other:
-        '{{count}} names aren’t under a public top-level domain, such as {{name}} (.{{ending}}). CAs can’t issue certificates for internal names. Check the spelling.',
-    },
+    unlisted: enUnlisted,
     bad: 'Invalid domain name',
     ascii: 'Written {{ascii}} in the certificate',
     take: 'Use {{name}}',

@@ -1,3 +1,4 @@
+import { zhUnlisted } from '#src/console/orders/unlisted.texts.zh.ts';
 export const zhPurchase = {
   title: '购买证书',
   which: '不确定选哪种？回答四个问题',
@@ -79,11 +80,7 @@ export const zhPurchase = {
     wildcardPlaceholder: '*.example.com',
     checking: '正在检测',
     good: '格式正确',
-    unlisted: '可能无法签发',
-    unlistedAbout: {
-      other:
-        '{{count}} 个域名不在公开的顶级域名下，例如 {{name}}（.{{ending}}）。CA 不能为内部域名签发证书，请检查拼写。',
-    },
+    unlisted: zhUnlisted,
     bad: '格式有误',
     ascii: '证书中写作 {{ascii}}',
     take: '改为 {{name}}',

@@ -1,7 +1,18 @@
 import { useMatches, useNavigate } from '@tanstack/react-router';
-import { BookOpen, CircleHelp, Compass, FileQuestion, Keyboard, LifeBuoy, Scale, Wrench } from 'lucide-react';
+import {
+  BookOpen,
+  CircleHelp,
+  Compass,
+  FileQuestion,
+  Keyboard,
+  LifeBuoy,
+  MessagesSquare,
+  Scale,
+  Wrench,
+} from 'lucide-react';
 import { useState } from 'react';
 import { helpPanel } from '#src/console/help/open-help.ts';
+import { useServices } from '#src/console/services.ts';
 import { shownFlow } from '#src/console/support/page-flow.ts';
 import { rooms } from '#src/features/rooms.ts';
 import { KeyHint } from '#src/features/shell/key-hint.tsx';
@@ -25,6 +36,7 @@ const ReportDialog = lazyPart(
 export function HelpMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const t = useText(frameTexts);
   const navigate = useNavigate();
+  const { site } = useServices();
   const [asked, ask] = useState<{ readonly about: ReturnType<typeof shownFlow> } | null>(null);
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
   const article = rooms.find((room) => room.path === path)?.help ?? '';
@@ -38,6 +50,7 @@ export function HelpMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
       });
     if (value === 'center') void navigate({ to: '/help/overview' });
     if (value === 'support') ask({ about: shownFlow() });
+    if (value === 'cases') void navigate({ to: '/account/cases' });
     if (value === 'shortcuts') onShortcuts();
     if (value === 'which') void navigate({ to: '/ssl/which' });
     if (value === 'licenses') window.open('/THIRD-PARTY-LICENSES.txt', '_blank', 'noopener');
@@ -64,6 +77,9 @@ export function HelpMenu({ onShortcuts }: { readonly onShortcuts: () => void }) 
           ...(article === '' ? [] : [{ value: 'page', label: t('frame.pageHelp'), icon: <FileQuestion /> }]),
           { value: 'center', label: t('frame.helpCenter'), icon: <BookOpen /> },
           { value: 'support', label: t('common.support'), icon: <LifeBuoy /> },
+          ...(site.features.supportCases
+            ? [{ value: 'cases', label: t('frame.ownCases'), icon: <MessagesSquare /> }]
+            : []),
           { value: 'which', label: t('frame.which'), icon: <Compass />, startsGroup: true },
           { value: 'tools', label: t('frame.tools'), icon: <Wrench /> },
           {

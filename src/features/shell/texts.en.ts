@@ -19,6 +19,7 @@ export const enFrame = {
   help: 'Help',
   pageHelp: 'About this page',
   helpCenter: 'Help center',
+  ownCases: 'My cases',
   which: 'Find the right certificate',
   tools: 'Certificate tools',
   licenses: 'Open-source licenses',

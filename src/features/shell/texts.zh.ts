@@ -18,6 +18,7 @@ export const zhFrame = {
   help: '帮助',
   pageHelp: '本页说明',
   helpCenter: '帮助中心',
+  ownCases: '我的工单',
   which: '选择适合的证书',
   tools: '证书工具',
   licenses: '开源许可',

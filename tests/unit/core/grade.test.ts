@@ -199,6 +199,9 @@ it.each([
   // Two equal headers; the first counts.
   ['max-age=31536000, max-age=31536000', { maxAge: 31_536_000, includeSubDomains: false, preload: false }],
   ['max-age=60; preload, max-age=0', { maxAge: 60, includeSubDomains: false, preload: true }],
+  ['max-age=60; ;preload;', { maxAge: 60, includeSubDomains: false, preload: true }],
+  // RFC 6797 §6.1: a directive that is there twice.
+  ['max-age=60; max-age=120', null],
   ['includeSubDomains', null],
   ['max-age=-1', null],
   [undefined, null],

@@ -15,6 +15,13 @@ it.each([
   ['https://shop.example.com:8443/path?q=1#x', ['shop.example.com'], false],
   ['HTTP://user@例子.中国/', ['例子.中国'], false],
   [`https://console.test/ssl/certificate/${one}?pay=true`, [one], false],
+  ['shop.example.com:8443', ['shop.example.com'], false],
+  ['“shop.example.com”', ['shop.example.com'], false],
+  ['["a.test","b.test"]', ['a.test', 'b.test'], false],
+  ['\u202ashop.example.com\u202c', ['shop.example.com'], false],
+  [`订单号：${one}`, [one], false],
+  [`${one}。`, [one], false],
+  ['10:30', ['10:30'], false],
   ['50%', ['50%'], false],
   [',', [], false],
 ])('%s looks for %j', (text, words, isAnyOf) => {

@@ -108,6 +108,21 @@ const cases: readonly {
     has: ['nginx 1.24.0, OpenSSL 1.1.1k'],
   },
   {
+    name: 'the line that `nginx -v` prints',
+    wish: { version: 'nginx version: nginx/1.24.0' },
+    has: ['nginx 1.24.0'],
+  },
+  {
+    name: 'the line that `haproxy -v` prints',
+    wish: { server: 'haproxy', version: 'HAProxy version 2.8.5-1ubuntu3 2024/04/01 - https://haproxy.org/' },
+    has: ['HAProxy 2.8.5'],
+  },
+  {
+    name: 'the line that `traefik version` prints',
+    wish: { server: 'traefik', version: 'Version:      3.1.2' },
+    has: ['Traefik 3.1.2'],
+  },
+  {
     name: 'a wildcard of Traefik 2',
     wish: { server: 'traefik', version: '2.11.0', host: '*.example.com' },
     has: ['HostRegexp(`{sub:[a-z0-9-]+}.example.com`)'],

@@ -4,6 +4,7 @@ import { requestSources } from '#machines/orders/reissue/reissue.types.ts';
 import type { ReissueView } from '#machines/orders/reissue/reissue.view.ts';
 import type { Send } from '#src/console/flow.tsx';
 import { HostName } from '#src/console/host-name.tsx';
+import { UnlistedNotice } from '#src/console/orders/unlisted-notice.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { useMoney } from '#src/console/use-money.ts';
 import { KeyType } from '#src/features/orders/reissue/key-type.tsx';
@@ -138,6 +139,11 @@ function Quote({ view: { kind, shownQuote, isQuoting, isUnquoted }, send }: Fiel
         </div>
       )}
       {vetAgain && <p>{t('reissue.vet')}</p>}
+      <UnlistedNotice
+        names={validateAgain}
+        title={t('reissue.unlisted.title')}
+        about={({ count, ...found }) => t.count('reissue.unlisted.about', count, { ...found })}
+      />
       {revokes.length > 0 && (
         <Notice tone="warning">
           {t.count('reissue.revokes', revokes.length, {

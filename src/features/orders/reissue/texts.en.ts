@@ -1,3 +1,4 @@
+import { enUnlisted } from '#src/console/orders/unlisted.texts.en.ts';
 import type { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
@@ -61,6 +62,7 @@ export const enReissue = {
       '{{names}} dropped: {{count}} certificates that hold such a name are revoked {{hours}} hours after the new one is issued.',
   },
   againAll: 'No domains need to be validated again. The certificate is issued right away.',
+  unlisted: enUnlisted,
   vet: 'The organization needs to be vetted again.',
   quoting: 'Checking domains and price…',
   unquoted: 'Couldn’t check the domains and price',

@@ -1,3 +1,4 @@
+import { zhUnlisted } from '#src/console/orders/unlisted.texts.zh.ts';
 export const zhReissue = {
   notThere: '无法打开这次操作',
   reissue: {
@@ -52,6 +53,7 @@ export const zhReissue = {
     other: '不再包含 {{names}}：新证书签发 {{hours}} 小时后，含有这些域名的 {{count}} 张旧证书会被吊销。',
   },
   againAll: '域名无需重新验证，提交后立即签发。',
+  unlisted: zhUnlisted,
   vet: '企业信息需要重新审核。',
   quoting: '正在核对域名和价格…',
   unquoted: '暂时无法核对域名和价格',

@@ -10,7 +10,7 @@ import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { correctAll } from '#src/features/purchase/names/correction.ts';
 import { FaultLink } from '#src/features/purchase/names/fault-link.tsx';
 import { MendAll } from '#src/features/purchase/names/mend-all.tsx';
-import { UnlistedNotice } from '#src/features/purchase/names/unlisted-notice.tsx';
+import { UnlistedNames } from '#src/features/purchase/names/unlisted-names.tsx';
 import { RepeatNotice } from '#src/features/purchase/repeats/repeat-notice.tsx';
 import { laterTexts } from '#src/features/purchase/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
@@ -50,7 +50,7 @@ export function BatchNames({ view, send }: GroupProps) {
       <Counts view={view} />
       <MendBatch view={view} send={send} />
       <ListQuestion view={view} send={send} />
-      <UnlistedNotice names={batch.blocks.flatMap(({ names }) => names)} />
+      <UnlistedNames names={batch.blocks.flatMap(({ names }) => names)} />
       <RepeatNotice view={view} send={send} labelOf={numberLabel(t)} />
       {batch.blocks.length > 0 && <Blocks view={view} send={send} />}
     </CardSection>

@@ -9,7 +9,7 @@ import { ExtraNames, OrderedNotice, WildcardSwitch } from '#src/features/purchas
 import { withoutExpected } from '#src/features/purchase/names/correction.ts';
 import { addedNames, nameFieldTexts } from '#src/features/purchase/names/name-texts.ts';
 import { TakeName } from '#src/features/purchase/names/take-name.tsx';
-import { UnlistedNotice } from '#src/features/purchase/names/unlisted-notice.tsx';
+import { UnlistedNames } from '#src/features/purchase/names/unlisted-names.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';
@@ -40,7 +40,7 @@ export function NamesGroup({ view, send }: GroupProps) {
       {view.wildcard.canSwitch && <WildcardSwitch view={view} send={send} />}
       {view.needs.extras && <ExtraNames view={view} send={send} />}
       <WwwNames view={view} />
-      <UnlistedNotice names={view.names.all} />
+      <UnlistedNames names={view.names.all} />
       {view.repeats.ofOne.length > 0 && <OrderedNotice view={view} />}
       {view.extras.isLeftOut && (
         <Notice tone="warning" role="status" className={css({ mt: '3.5' })}>
