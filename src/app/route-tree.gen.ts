@@ -27,6 +27,7 @@ import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
 import { Route as HelpIndexRouteImport } from './../routes/help/index'
 import { Route as HelpOverviewRouteImport } from './../routes/help/overview'
 import { Route as InvitationCodeRouteImport } from './../routes/invitation/$code'
+import { Route as LegalKindRouteImport } from './../routes/legal/$kind'
 import { Route as SignupCodeRouteImport } from './../routes/signup/$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
 import { Route as ConsoleAccountApiRouteImport } from './../routes/_console/account/api'
@@ -65,6 +66,7 @@ import { Route as ConsoleShopContentRouteImport } from './../routes/_console/sho
 import { Route as ConsoleShopCustomersRouteImport } from './../routes/_console/shop/customers'
 import { Route as ConsoleShopOrdersRouteImport } from './../routes/_console/shop/orders'
 import { Route as ConsoleShopReviewsRouteImport } from './../routes/_console/shop/reviews'
+import { Route as ConsoleShopSiteRouteImport } from './../routes/_console/shop/site'
 import { Route as ConsoleShopSystemRouteImport } from './../routes/_console/shop/system'
 import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console/ssl/certificates'
 import { Route as ConsoleSslDashboardRouteImport } from './../routes/_console/ssl/dashboard'
@@ -193,6 +195,11 @@ const HelpOverviewRoute = HelpOverviewRouteImport.update({
 const InvitationCodeRoute = InvitationCodeRouteImport.update({
   id: '/invitation/$code',
   path: '/invitation/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LegalKindRoute = LegalKindRouteImport.update({
+  id: '/legal/$kind',
+  path: '/legal/$kind',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignupCodeRoute = SignupCodeRouteImport.update({
@@ -388,6 +395,11 @@ const ConsoleShopOrdersRoute = ConsoleShopOrdersRouteImport.update({
 const ConsoleShopReviewsRoute = ConsoleShopReviewsRouteImport.update({
   id: '/shop/reviews',
   path: '/shop/reviews',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleShopSiteRoute = ConsoleShopSiteRouteImport.update({
+  id: '/shop/site',
+  path: '/shop/site',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleShopSystemRoute = ConsoleShopSystemRouteImport.update({
@@ -625,6 +637,7 @@ export interface FileRoutesByFullPath {
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/help/overview': typeof HelpOverviewRoute
   '/invitation/$code': typeof InvitationCodeRoute
+  '/legal/$kind': typeof LegalKindRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/help/': typeof HelpIndexRoute
@@ -659,6 +672,7 @@ export interface FileRoutesByFullPath {
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
   '/shop/reviews': typeof ConsoleShopReviewsRoute
+  '/shop/site': typeof ConsoleShopSiteRoute
   '/shop/system': typeof ConsoleShopSystemRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
@@ -720,6 +734,7 @@ export interface FileRoutesByTo {
   '/notification': typeof ConsoleNotificationRoute
   '/help/overview': typeof HelpOverviewRoute
   '/invitation/$code': typeof InvitationCodeRoute
+  '/legal/$kind': typeof LegalKindRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/help': typeof HelpIndexRoute
@@ -754,6 +769,7 @@ export interface FileRoutesByTo {
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
   '/shop/reviews': typeof ConsoleShopReviewsRoute
+  '/shop/site': typeof ConsoleShopSiteRoute
   '/shop/system': typeof ConsoleShopSystemRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
@@ -819,6 +835,7 @@ export interface FileRoutesById {
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/help/overview': typeof HelpOverviewRoute
   '/invitation/$code': typeof InvitationCodeRoute
+  '/legal/$kind': typeof LegalKindRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/help/': typeof HelpIndexRoute
@@ -853,6 +870,7 @@ export interface FileRoutesById {
   '/_console/shop/customers': typeof ConsoleShopCustomersRoute
   '/_console/shop/orders': typeof ConsoleShopOrdersRoute
   '/_console/shop/reviews': typeof ConsoleShopReviewsRoute
+  '/_console/shop/site': typeof ConsoleShopSiteRoute
   '/_console/shop/system': typeof ConsoleShopSystemRoute
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/_console/ssl/dashboard': typeof ConsoleSslDashboardRoute
@@ -918,6 +936,7 @@ export interface FileRouteTypes {
     | '/certhub/tools'
     | '/help/overview'
     | '/invitation/$code'
+    | '/legal/$kind'
     | '/signup/$code'
     | '/support/replay'
     | '/help/'
@@ -952,6 +971,7 @@ export interface FileRouteTypes {
     | '/shop/customers'
     | '/shop/orders'
     | '/shop/reviews'
+    | '/shop/site'
     | '/shop/system'
     | '/ssl/certificates'
     | '/ssl/dashboard'
@@ -1013,6 +1033,7 @@ export interface FileRouteTypes {
     | '/notification'
     | '/help/overview'
     | '/invitation/$code'
+    | '/legal/$kind'
     | '/signup/$code'
     | '/support/replay'
     | '/help'
@@ -1047,6 +1068,7 @@ export interface FileRouteTypes {
     | '/shop/customers'
     | '/shop/orders'
     | '/shop/reviews'
+    | '/shop/site'
     | '/shop/system'
     | '/ssl/certificates'
     | '/ssl/dashboard'
@@ -1111,6 +1133,7 @@ export interface FileRouteTypes {
     | '/certhub/tools'
     | '/help/overview'
     | '/invitation/$code'
+    | '/legal/$kind'
     | '/signup/$code'
     | '/support/replay'
     | '/help/'
@@ -1145,6 +1168,7 @@ export interface FileRouteTypes {
     | '/_console/shop/customers'
     | '/_console/shop/orders'
     | '/_console/shop/reviews'
+    | '/_console/shop/site'
     | '/_console/shop/system'
     | '/_console/ssl/certificates'
     | '/_console/ssl/dashboard'
@@ -1207,6 +1231,7 @@ export interface RootRouteChildren {
   WxredirectRoute: typeof WxredirectRoute
   CerthubToolsRoute: typeof CerthubToolsRouteWithChildren
   InvitationCodeRoute: typeof InvitationCodeRoute
+  LegalKindRoute: typeof LegalKindRoute
   SignupCodeRoute: typeof SignupCodeRoute
 }
 
@@ -1336,6 +1361,13 @@ declare module '@tanstack/react-router' {
       path: '/invitation/$code'
       fullPath: '/invitation/$code'
       preLoaderRoute: typeof InvitationCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/legal/$kind': {
+      id: '/legal/$kind'
+      path: '/legal/$kind'
+      fullPath: '/legal/$kind'
+      preLoaderRoute: typeof LegalKindRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup/$code': {
@@ -1602,6 +1634,13 @@ declare module '@tanstack/react-router' {
       path: '/shop/reviews'
       fullPath: '/shop/reviews'
       preLoaderRoute: typeof ConsoleShopReviewsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/shop/site': {
+      id: '/_console/shop/site'
+      path: '/shop/site'
+      fullPath: '/shop/site'
+      preLoaderRoute: typeof ConsoleShopSiteRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/shop/system': {
@@ -1921,6 +1960,7 @@ interface ConsoleRouteChildren {
   ConsoleShopCustomersRoute: typeof ConsoleShopCustomersRoute
   ConsoleShopOrdersRoute: typeof ConsoleShopOrdersRoute
   ConsoleShopReviewsRoute: typeof ConsoleShopReviewsRoute
+  ConsoleShopSiteRoute: typeof ConsoleShopSiteRoute
   ConsoleShopSystemRoute: typeof ConsoleShopSystemRoute
   ConsoleSslCertificatesRoute: typeof ConsoleSslCertificatesRoute
   ConsoleSslDashboardRoute: typeof ConsoleSslDashboardRoute
@@ -1988,6 +2028,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleShopCustomersRoute: ConsoleShopCustomersRoute,
   ConsoleShopOrdersRoute: ConsoleShopOrdersRoute,
   ConsoleShopReviewsRoute: ConsoleShopReviewsRoute,
+  ConsoleShopSiteRoute: ConsoleShopSiteRoute,
   ConsoleShopSystemRoute: ConsoleShopSystemRoute,
   ConsoleSslCertificatesRoute: ConsoleSslCertificatesRoute,
   ConsoleSslDashboardRoute: ConsoleSslDashboardRoute,
@@ -2103,6 +2144,7 @@ const rootRouteChildren: RootRouteChildren = {
   WxredirectRoute: WxredirectRoute,
   CerthubToolsRoute: CerthubToolsRouteWithChildren,
   InvitationCodeRoute: InvitationCodeRoute,
+  LegalKindRoute: LegalKindRoute,
   SignupCodeRoute: SignupCodeRoute,
 }
 export const routeTree = rootRouteImport
