@@ -82,6 +82,7 @@ import { shopMoneyReviewRoutes } from '#server/shop/money-reviews.routes.ts';
 import { shopOrderRoutes } from '#server/shop/orders.routes.ts';
 import { shopReviewRoutes } from '#server/shop/reviews.routes.ts';
 import { shopJobs } from '#server/shop/shop.jobs.ts';
+import { shopSiteRoutes } from '#server/shop/site.routes.ts';
 import { shopSystemRoutes } from '#server/shop/system.routes.ts';
 import type { Running } from '#server/shop/system.ts';
 import { supportRoutes } from '#server/support/support.routes.ts';
@@ -112,7 +113,7 @@ export function assembleAreas(
   movableClock: MovableClock | null,
   { verification, files, responders, scanning, log }: Issuing,
   transport: MailTransport | null,
-  running: Running,
+  running: Running & { readonly fileHosts: readonly string[] },
 ): Areas {
   const paying = { ...services, gateways: openGateways(services) };
   const invoicing = openInvoicing(services);
@@ -174,6 +175,7 @@ export function assembleAreas(
       ...shopCatalogueRoutes(services),
       ...shopContentRoutes(),
       ...shopHelpRoutes(),
+      ...shopSiteRoutes(services, acting, running.fileHosts),
       ...shopSystemRoutes(services, running),
       ...shopReviewRoutes(acting, register),
       ...shopMoneyReviewRoutes(invoicing, paying),
@@ -191,7 +193,7 @@ export function assembleAreas(
       ...(services.config.sandbox ? realNameJobs(services, sandboxReviewer) : []),
       ...(transport === null
         ? []
-        : mailJobs(services, transport, openMailSite(services.config, services.address))),
+        : mailJobs(services, transport, openMailSite(services.config, services.address, services.sites))),
       ...cleaningJobs(services),
       ...webhookJobs({ ...services, world: openHookWorld(services.config) }),
       ...ledgerJobs(services),

@@ -13,6 +13,7 @@ import { sandboxInbox } from '#server/sandbox/inbox.ts';
 import { sandboxWechat } from '#server/sandbox/wechat.ts';
 import type { Services } from '#server/services.ts';
 import { openWechat, type Wechat } from '#server/session/wechat.ts';
+import { openSites } from '#server/site/sites.ts';
 import { aliyunTexter } from '#server/sms/aliyun-texter.ts';
 import { sandboxTexter } from '#server/sms/sandbox-texter.ts';
 import type { Texter } from '#server/sms/texter.ts';
@@ -34,7 +35,8 @@ export async function openServices(
   const { db } = database;
   const movableClock = config.sandbox ? await openMovableClock(db, database.kind === 'postgres') : null;
   const runner = createJobRunner(database, log);
-  const mailer = mailerOf(config, runner, openMailSite(config, options.address));
+  const sites = await openSites(config, db);
+  const mailer = mailerOf(config, runner, openMailSite(config, options.address, sites));
   return {
     services: {
       config,
@@ -51,6 +53,7 @@ export async function openServices(
         mailer: mailer !== null,
       }),
       keyUse: createKeyUse(db, log),
+      sites,
       address: options.address,
     },
     runner,

@@ -7,6 +7,7 @@ import type { KeyUse } from '#server/keys/key-use.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Wechat } from '#server/session/wechat.ts';
+import type { Sites } from '#server/site/sites.ts';
 import type { Texter } from '#server/sms/texter.ts';
 
 /** Services every area of the server builds on. An area's routes and jobs are created from them once, at startup. */
@@ -25,6 +26,8 @@ export interface Services {
   /** Whether this server can deliver a product. */
   readonly sells: Sells;
   readonly keyUse: KeyUse;
+  /** What the shop calls itself, looks like and says, by host name. */
+  readonly sites: Sites;
   /** URL of the console, without a trailing slash; resolves once the server listens. */
   readonly address: Promise<string>;
 }

@@ -14,13 +14,19 @@ import type { Config } from '#server/config.ts';
 import { claimInstallation } from '#server/db/installation.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/open.ts';
-import { createApp } from '#server/http/app.ts';
+import { createApp, type PlainRoute } from '#server/http/app.ts';
 import type { Readiness } from '#server/http/health.ts';
 import { hostJudge, hostOf } from '#server/http/own-hosts.ts';
 import type { Route } from '#server/http/serve.ts';
-import { apiOrigins, siteHosts, withServerMembers } from '#server/http/site-files.ts';
+import {
+  apiOrigins,
+  completedSite,
+  type ServerMembers,
+  siteHosts,
+  withServerMembers,
+} from '#server/http/site-files.ts';
 import { serveConsole } from '#server/http/static.ts';
-import { listWebFiles } from '#server/http/web-files.ts';
+import { listWebFiles, type WebFiles } from '#server/http/web-files.ts';
 import { openIssuing } from '#server/issuing.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
 import type { JobRunner } from '#server/jobs/runner.ts';
@@ -33,6 +39,7 @@ import { seedOffers } from '#server/packages/seed-offers.ts';
 import { startSandbox } from '#server/sandbox/sandbox.ts';
 import type { Services } from '#server/services.ts';
 import type { Environment } from '#server/shop/shown-settings.ts';
+import { openReplacedFiles } from '#server/site/serve-sites.ts';
 import { tendingJobs } from '#server/tending.jobs.ts';
 
 /** A server that accepts requests. */
@@ -106,36 +113,34 @@ async function start(
   onClose(() => transport?.close());
   const issuing = await openIssuing(services, sandbox);
   onClose(() => issuing.close());
+  const members = {
+    referral: config.referralPercent > 0,
+    mail: config.sandbox || transport !== null,
+    sms: services.texter !== null,
+    wechat: services.wechat !== null,
+    ...(config.sandbox ? sandboxMembers : {}),
+  };
+  const files = webRoot === undefined ? null : await withServerMembers(await listWebFiles(webRoot), members);
   const { answers } = measured;
-  const areas = assembleAreas(services, movableClock, issuing, transport, { answers, environment });
+  const fileHosts = files === null ? [] : siteHosts(files);
+  const areas = assembleAreas(services, movableClock, issuing, transport, {
+    answers,
+    environment,
+    fileHosts,
+  });
   const works = [...areas.jobs, ...tendingJobs(database)];
   takeJobs?.(works);
   await runner.start(takeJobs === undefined ? works : []);
   onClose(() => runner.stop());
   onClose(() => address.giveUp());
-  const files =
-    webRoot === undefined
-      ? null
-      : await withServerMembers(await listWebFiles(webRoot), {
-          referral: config.referralPercent > 0,
-          mail: config.sandbox || transport !== null,
-          sms: services.texter !== null,
-          wechat: services.wechat !== null,
-          ...(config.sandbox ? sandboxMembers : {}),
-        });
   const app = createApp(services, {
     routes: areas.routes,
     pages: areas.pages,
-    plain: [...areas.plain, ...(files === null ? [] : [serveConsole(files)])],
+    plain: [...areas.plain, ...(files === null ? [] : [consoleOf(services, files, members)])],
     readiness: () => readinessOf(database, runner),
     measured,
     connect: files === null ? [] : await apiOrigins(files),
-    isOwnHost: hostJudge([
-      config.host,
-      hostOf(config.publicUrl),
-      hostOf(config.caUrl),
-      ...(files === null ? [] : siteHosts(files)),
-    ]),
+    isOwnHost: hostJudge([config.host, hostOf(config.publicUrl), hostOf(config.caUrl), ...fileHosts]),
   });
   const server = createAdaptorServer({ fetch: app.fetch, ...(await tlsOptions(config)) }) as Server;
   server.keepAliveTimeout = idleTimeout;
@@ -148,6 +153,11 @@ async function start(
     onClose(await openCopyService(config.dataDir, database.copyTo, log));
   const missing = [...(await findMissing(services)), ...(await mailGap(transport))];
   return { url, services, routes: areas.routes, firstStart, missing };
+}
+
+function consoleOf({ sites, config }: Services, files: WebFiles, members: ServerMembers): PlainRoute {
+  const replaced = openReplacedFiles(sites, files, (site) => completedSite(site, members));
+  return serveConsole(files, replaced, config.trustProxy);
 }
 
 /** Upgrades the tables and logs what was done. */

@@ -49,6 +49,7 @@ export type Right = (typeof rights)[number];
  * - `shop:reviews`: decide over organizations, real names, withdrawals and invoices.
  * - `shop:catalogue`: list prices, and what is on sale.
  * - `shop:content`: announcements and help articles.
+ * - `shop:site`: name, look, sender, legal texts, currency, and who issues invoices.
  * - `shop:system`: see queues, mails, providers and settings, and retry what failed.
  * - `shop:cases`: read and answer the cases that users sent to support.
  */
@@ -59,6 +60,7 @@ export const operatorRights = [
   'shop:reviews',
   'shop:catalogue',
   'shop:content',
+  'shop:site',
   'shop:system',
   'shop:cases',
 ] as const;

@@ -9,7 +9,7 @@ import {
   ticket,
 } from '#core/contract/account-codes.ts';
 import { defineCall, replyCode } from '#core/contract/call.ts';
-import { mailbox } from '#core/contract/fields.ts';
+import { legalVersion, mailbox } from '#core/contract/fields.ts';
 
 /** Calls by which somebody comes in without a session: sign-up and a new password (product.md, 'Sign-in and session'). */
 const refusals = { badInput: replyCode.badInput, tooManyTries: replyCode.tooManyTries };
@@ -42,7 +42,12 @@ export const requestSignUpCode = defineCall('account.requestSignUpCode', 'POST /
  */
 export const signUp = defineCall('account.signUp', 'POST /signup', {
   right: 'public',
-  body: v.strictObject({ ...contact, code: sixDigits, password: hashedPassword, inviteCode, ticket }),
+  body: v.strictObject({
+    ...{ ...contact, code: sixDigits, password: hashedPassword, inviteCode, ticket },
+    /** Versions of the site's legal texts that were agreed to: required where the site has them. */
+    terms: legalVersion,
+    privacy: legalVersion,
+  }),
   data: v.object({ account: v.string(), displayName: v.string() }),
   errors: refusals,
 });

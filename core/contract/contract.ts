@@ -37,6 +37,7 @@ import * as discoveryFeeds from '#core/contract/discovery-feeds.ts';
 import * as discoveryLogs from '#core/contract/discovery-logs.ts';
 import * as discoveryOrders from '#core/contract/discovery-orders.ts';
 import * as dnsHosts from '#core/contract/dns-hosts.ts';
+import * as legal from '#core/contract/legal-text.ts';
 import * as batches from '#core/contract/order-batches.ts';
 import * as changes from '#core/contract/order-changes.ts';
 import * as ends from '#core/contract/order-ends.ts';
@@ -121,6 +122,7 @@ export const contract = {
       'resetByEmail',
       'resetByTel',
     ]),
+    ...pick(legal, ['legalText']),
     ...pick(ownContacts, [
       'bindCode',
       'bindContact',

@@ -79,3 +79,6 @@ export const switchFlag = v.picklist(['Y', 'N']);
 export const dcvMethodSchema = v.picklist(['dns', 'dns_txt', 'file', 'email', 'email_dns']);
 /** Up to 500 comma-separated order numbers. */
 export const orderNoList = v.pipe(v.string(), v.regex(/^CN\d{8}-\d{5,10}(,CN\d{8}-\d{5,10}){0,499}$/));
+
+/** Number of a version of a legal text; none where the site has no such text. */
+export const legalVersion = v.optional(v.pipe(v.string(), v.maxLength(7), v.regex(/^\d+$/)));

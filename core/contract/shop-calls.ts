@@ -6,6 +6,7 @@ import * as shopHelp from '#core/contract/shop-help.ts';
 import * as shopMoney from '#core/contract/shop-money.ts';
 import * as shopOrders from '#core/contract/shop-orders.ts';
 import * as shopReviews from '#core/contract/shop-reviews.ts';
+import * as shopSite from '#core/contract/shop-site.ts';
 import * as shopSystem from '#core/contract/shop-system.ts';
 import { pick } from '#core/pick.ts';
 
@@ -37,6 +38,7 @@ export const shopCalls = {
   ...pick(shopAnnouncements, ['announcements', 'announce', 'changeAnnouncement', 'withdrawAnnouncement']),
   ...pick(shopCatalogue, ['catalogue', 'catalogueProduct', 'changeProduct', 'undoChange']),
   ...pick(shopHelp, ['helpArticles', 'helpSource', 'previewHelp', 'putHelp', 'removeHelp']),
+  ...pick(shopSite, ['site', 'siteVersions', 'changeSite', 'restoreSite', 'previewLegal']),
   ...pick(shopSystem, ['system', 'retryJob', 'dropJob', 'sendMail']),
   ...pick(shopMoney, ['invoices', 'issueInvoices', 'refuseInvoice', 'undecidedRefunds', 'decideRefund']),
   ...pick(shopReviews, [

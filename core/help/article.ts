@@ -125,10 +125,12 @@ export const articleHeadSchema = v.object({
 });
 export type ArticleHead = v.InferOutput<typeof articleHeadSchema>;
 
+export const blocksSchema = v.array(blockSchema(deepestBlocks));
+
 /** An article as the console shows it. */
 export const articleSchema = v.object({
   ...articleHeadSchema.entries,
-  blocks: v.array(blockSchema(deepestBlocks)),
+  blocks: blocksSchema,
 });
 export type Article = v.InferOutput<typeof articleSchema>;
 

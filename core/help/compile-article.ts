@@ -67,6 +67,23 @@ export function compileArticle(id: string, language: HelpLanguage, source: strin
   return { ok: true, value: { ...head, blocks: [...blocks] } };
 }
 
+/** Compiles Markdown without front matter, whose headings need no anchors, such as a legal text. */
+export function compileText(
+  language: HelpLanguage,
+  source: string,
+): { readonly blocks: readonly Block[]; readonly faults: readonly string[] } {
+  const faults: string[] = [];
+  const tree = fromMarkdown(source, {
+    extensions: [gfmTable()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
+  const blocks = blocksOf(tree.children, 0, {
+    language,
+    fault: (node, text) => faults.push(`line ${node.position?.start.line ?? 0}: ${text}`),
+  });
+  return { blocks, faults };
+}
+
 function readHead(
   id: string,
   language: HelpLanguage,

@@ -14,12 +14,14 @@ import { type Fault, fault } from '#core/fault.ts';
 import { type NewPassword, resetPassword } from '#server/account/reset-password.ts';
 import { signUp } from '#server/account/sign-up.ts';
 import { type CodePurpose, requestCode, ticketHashOf } from '#server/codes/codes.ts';
-import { badInput, type Outcome, success } from '#server/http/reply.ts';
+import { badInput, notFound, type Outcome, success } from '#server/http/reply.ts';
 import { type PublicInput, type Route, servePublic } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { networkOf, tooManyTries } from '#server/session/attempts.ts';
+import { consentFaults, consentsTo } from '#server/site/consents.ts';
+import { readLegal } from '#server/site/read-legal.ts';
 
-export type Entering = Pick<Services, 'config' | 'log' | 'mailer' | 'texter' | 'jobs'>;
+export type Entering = Pick<Services, 'config' | 'log' | 'mailer' | 'texter' | 'jobs' | 'sites'>;
 
 /** Sign-up, and a new password for somebody who forgot theirs. */
 export function entryRoutes(services: Entering): Route[] {
@@ -46,13 +48,25 @@ export function entryRoutes(services: Entering): Route[] {
       async (input) => {
         const { contact, field } = givenContact(input.body);
         const { code, password, inviteCode, ticket } = input.body;
-        const faults = [...contactOffered(services, contact, field), ...inviteCodeFaults(inviteCode)];
+        const site = await services.sites.of(input.host);
+        const consents = consentsTo(site);
+        const faults = [
+          ...contactOffered(services, contact, field),
+          ...inviteCodeFaults(inviteCode),
+          ...consentFaults(consents, input.body),
+        ];
         if (faults.length > 0) return badInput(faults);
-        const given = { contact, field, code, password, inviteCode: inviteCode.trim() };
+        const given = { contact, field, code, password, inviteCode: inviteCode.trim(), consents };
         return signUp(services, input, { ...given, session: sessionOf(ticket, input.ip) });
       },
       { transaction: 'own' },
     ),
+
+    servePublic(account.legalText, async ({ db, host, params: { kind }, query: { lang, number } }) => {
+      const { scope } = await services.sites.of(host);
+      const text = await readLegal(db, scope, kind, lang, number === undefined ? null : Number(number));
+      return text === null ? notFound() : success(text);
+    }),
 
     servePublic(account.forgotPassword, async (input) => {
       const contact = contactOf(input.body.account, input.body.telPrefix);

@@ -17,6 +17,7 @@ import type { Services } from '#server/services.ts';
 import { letIn } from '#server/session/login.ts';
 import { refusePassword } from '#server/session/refuse-password.ts';
 import { storePassword } from '#server/session/stored-password.ts';
+import { type Consent, keepConsents } from '#server/site/consents.ts';
 
 interface SignUp {
   readonly contact: Contact;
@@ -25,13 +26,15 @@ interface SignUp {
   readonly password: string;
   readonly inviteCode: string;
   readonly session: string;
+  /** What they agree to. */
+  readonly consents: readonly Consent[];
 }
 
 /** Makes an account with its owner, and signs them in. The code is tried before anybody is looked up. */
 export async function signUp(
   { config, log }: Pick<Services, 'config' | 'log'>,
   input: PublicInput<typeof signUpCall>,
-  { contact, field, code, password, inviteCode, session }: SignUp,
+  { contact, field, code, password, inviteCode, session, consents }: SignUp,
 ): Promise<Outcome<ReplyOf<typeof signUpCall>>> {
   const { db, clock, ip, replyHeaders } = input;
   const email = contact.kind === 'email' ? contact.email : '';
@@ -59,6 +62,7 @@ export async function signUp(
     const created = await createAccount(tx, { account, owner, now: clock.now() });
     if (created !== null && config.referralPercent > 0)
       await keepReferral(tx, created.accountID, inviteCode, clock.now());
+    if (created !== null) await keepConsents(tx, created.userID, consents, clock.now());
     return created === null ? 'taken' : signedUp(tx, created, { at: clock.now(), from: ip });
   });
   if (made === 'over') return codeRefusal('over', replyHeaders);

@@ -9,7 +9,7 @@ export function hostJudge(names: readonly (string | undefined)[]): (host: string
   const own = new Set(names.flatMap((name) => (name === undefined ? [] : [name.toLowerCase()])));
   return (host) => {
     if (host === undefined) return true;
-    const name = host.toLowerCase().replace(/:\d*$/, '');
+    const name = hostName(host);
     return isIP(name.replace(/^\[|\]$/g, '')) !== 0 || isLoopbackHost(name) || own.has(name);
   };
 }
@@ -17,4 +17,9 @@ export function hostJudge(names: readonly (string | undefined)[]): (host: string
 /** Host name of a configured URL. */
 export function hostOf(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).hostname : undefined;
+}
+
+/** A `Host` header without its port, in lower case; empty for none. */
+export function hostName(header: string | undefined): string {
+  return (header ?? '').toLowerCase().replace(/:\d*$/, '');
 }

@@ -8,6 +8,7 @@ import { findCaller, refuseUnconfirmedCaller } from '#server/http/find-caller.ts
 import { fitting } from '#server/http/fitting.ts';
 import { forgetKey, idempotencyKeyOf, inputHashOf, isKeyKept, onceOnly } from '#server/http/idempotency.ts';
 import { isForeign } from '#server/http/origin.ts';
+import { hostName } from '#server/http/own-hosts.ts';
 import { readInput } from '#server/http/read-input.ts';
 import { type Outcome, onceMore, type Refusal, refuse } from '#server/http/reply.ts';
 import { securityEventOf } from '#server/http/security-events.ts';
@@ -101,6 +102,7 @@ async function run(
     replyHeaders,
     clock: services.clock,
     ip: incoming.ip,
+    host: hostName(incoming.ownHost),
     userAgent,
     token,
   };

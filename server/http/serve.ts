@@ -35,6 +35,8 @@ export interface PublicInput<C extends Call> {
   readonly db: Db;
   readonly clock: Clock;
   readonly ip: string;
+  /** The host name asked, without a port; empty if the request names none. */
+  readonly host: string;
   /** The `User-Agent` header, shortened. */
   readonly userAgent: string;
   /** The token sent with the request, valid or not. */

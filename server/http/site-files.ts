@@ -30,22 +30,31 @@ export async function withServerMembers(files: WebFiles, members: ServerMembers)
   for (const [name, file] of files) {
     const site = sitePath.test(name) ? await readSite(file) : null;
     if (site === null || apiBaseOf(site) !== null) continue;
-    const {
-      sandbox: _,
-      demoAccount: __,
-      demoOperator: ___,
-      mail: ____,
-      sms: _____,
-      wechat: ______,
-      ...rest
-    } = site;
-    const { referral, ...own } = members;
-    const features = { ...(isObject(site.features) ? site.features : {}), referral };
-    const content = new TextEncoder().encode(JSON.stringify({ ...rest, ...own, features }));
+    const content = new TextEncoder().encode(JSON.stringify(completedSite(site, members)));
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`;
     served.set(name, { ...file, content, size: content.byteLength, etag, encoded: new Map() });
   }
   return served;
+}
+
+/** A site configuration with the server's own values; one for another API is unchanged. */
+export function completedSite(
+  site: Readonly<Record<string, unknown>>,
+  members: ServerMembers,
+): Readonly<Record<string, unknown>> {
+  if (apiBaseOf(site) !== null) return site;
+  const {
+    sandbox: _,
+    demoAccount: __,
+    demoOperator: ___,
+    mail: ____,
+    sms: _____,
+    wechat: ______,
+    ...rest
+  } = site;
+  const { referral, ...own } = members;
+  const features = { ...(isObject(site.features) ? site.features : {}), referral };
+  return { ...rest, ...own, features };
 }
 
 /** Host names that have their own site configuration. */

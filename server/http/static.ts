@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { PlainRoute } from '#server/http/app.ts';
+import { ownHost } from '#server/http/client-address.ts';
 import { scriptPolicy } from '#server/http/headers.ts';
+import { hostName } from '#server/http/own-hosts.ts';
 import type { WebFile, WebFiles } from '#server/http/web-files.ts';
+import type { ReplacedFile } from '#server/site/serve-sites.ts';
 
 /** Folders of files: a missing path in them is not a page of the console. */
 const fileFolders = /^\/(?:assets|static|site)\//;
 
 /** Serves the built console: its files, and its entry page for every path a person may open. */
-export function serveConsole(files: WebFiles): PlainRoute {
+export function serveConsole(files: WebFiles, replaced: ReplacedFile, trustProxy: boolean): PlainRoute {
   const read = remembered();
   const answer = (request: Request, file: WebFile) => answerFile(request, file, read);
   return async (request) => {
     const path = pathOf(request);
+    const host = hostName(ownHost(request.headers, trustProxy));
     const isSite = path !== null && /^\/site\/[^/]+\.json$/.test(path);
+    const own = path === null ? undefined : await replaced(host, path);
+    if (own) return answer(request, own);
     // A site without its own configuration gets the default one, without a redirect.
     const file =
       path === null ? undefined : (files.get(path) ?? files.get(isSite ? '/site/default.json' : ''));
@@ -23,7 +29,7 @@ export function serveConsole(files: WebFiles): PlainRoute {
     // Monitors and link checkers send HEAD and seldom ask for HTML explicitly.
     const wantsPage = accept.includes('text/html') || (request.method === 'HEAD' && accept === '*/*');
     if (path === null || !wantsPage || fileFolders.test(path)) return null;
-    const page = files.get('/index.html');
+    const page = (await replaced(host, '/index.html')) ?? files.get('/index.html');
     return page ? answer(request, page) : notBuilt();
   };
 }

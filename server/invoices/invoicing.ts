@@ -13,10 +13,10 @@ export interface Invoicing
 }
 
 export function openInvoicing(services: Services): Invoicing {
-  const { config, address, log } = services;
+  const { config, address, log, sites } = services;
   return {
     ...services,
-    seller: openSeller(config, address, log),
+    seller: openSeller(config, address, log, sites),
     issuer: config.sandbox ? sandboxIssuer : null,
   };
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { type Seller, sellerSchema } from '#core/money/invoices/seller.ts';
+import { anyHost } from '#core/site/site-parts.ts';
 import type { Config } from '#server/config.ts';
-import { readSite } from '#server/http/read-site.ts';
 import type { Log } from '#server/log.ts';
+import type { Sites } from '#server/site/sites.ts';
 
 /** The sandbox's, where its site names none. */
 const sandboxSeller: Seller = {
@@ -19,25 +20,24 @@ const sandboxSeller: Seller = {
 };
 
 /**
- * Reads who issues the site's invoices, once, from the configuration that the console reads; null if it names nobody, or an incomplete
- * one, which is logged.
+ * Who issues the site's invoices now; null if the site that the console reads names nobody, or an incomplete one, which is logged once.
  */
 export function openSeller(
-  config: Pick<Config, 'webDir' | 'sandbox'>,
+  config: Pick<Config, 'sandbox'>,
   address: Promise<string>,
   log: Log,
+  sites: Pick<Sites, 'of'>,
 ): () => Promise<Seller | null> {
-  let opened: Promise<Seller | null> | null = null;
-  const open = async (): Promise<Seller | null> => {
-    const { seller } = await readSite(config, await address);
+  let logged = '';
+  return async () => {
+    const own = await address;
+    const { seller } = (await sites.of(URL.canParse(own) ? new URL(own).hostname : anyHost)).members;
     if (seller === undefined) return config.sandbox ? sandboxSeller : null;
     const read = v.safeParse(sellerSchema, seller);
     if (read.success) return read.output;
-    log.error('site.seller', { fields: read.issues.map((issue) => v.getDotPath(issue) ?? '').join(' ') });
+    const fields = read.issues.map((issue) => v.getDotPath(issue) ?? '').join(' ');
+    if (fields !== logged) log.error('site.seller', { fields });
+    logged = fields;
     return null;
-  };
-  return () => {
-    opened ??= open();
-    return opened;
   };
 }

@@ -1,31 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
+import { accentOf } from '#core/site/site-colors.ts';
+import { anyHost, mostLogoBytes } from '#core/site/site-parts.ts';
 import type { Config } from '#server/config.ts';
-import { isMembers, readSite, type SiteMembers } from '#server/http/read-site.ts';
+import { isMembers, type SiteMembers } from '#server/http/read-site.ts';
 import type { MailLogo, MailSite } from '#server/mail/templates/mail-content.ts';
+import { pictureOf } from '#server/site/site-members.ts';
+import type { Sites } from '#server/site/sites.ts';
 
 const usualName = 'Certhub';
 const mostName = 60;
-/** A logo is sent with every mail. */
-const mostLogoBytes = 100_000;
 
-/** Reads the site's name and logo once, from the configuration that the console at this address reads. */
+/** The site that the console at this address shows, as its mails show it. */
 export function openMailSite(
   { webDir }: Pick<Config, 'webDir'>,
   address: Promise<string>,
+  sites: Pick<Sites, 'of'>,
 ): () => Promise<MailSite> {
-  let opened: Promise<MailSite> | null = null;
-  const open = async (): Promise<MailSite> => {
+  const logos = new Map<string, Promise<MailLogo | null>>();
+  return async () => {
     const own = await address;
-    const site = await readSite({ webDir }, own);
-    const name = textIn(site, 'siteName').trim().slice(0, mostName) || usualName;
-    const logos = site.layout;
-    const logo = isMembers(logos) && isMembers(logos.logo) ? textIn(logos.logo, 'light') : '';
-    return { name, address: own, logo: await readLogo(webDir, logo) };
-  };
-  return () => {
-    opened ??= open();
-    return opened;
+    const site = await sites.of(URL.canParse(own) ? new URL(own).hostname : anyHost);
+    const look = site.part('look').content;
+    const name = textIn(site.members, 'siteName').trim().slice(0, mostName) || usualName;
+    const { layout } = site.members;
+    const path = isMembers(layout) && isMembers(layout.logo) ? textIn(layout.logo, 'light') : '';
+    const logo = logos.get(path) ?? readLogo(webDir, path);
+    if (look?.logo == null) logos.set(path, logo);
+    return {
+      ...{ name, address: own, sender: site.part('sender').content },
+      accent: look?.colors == null ? null : accentOf(look.colors.light, 'light'),
+      logo: look?.logo == null ? await logo : pictureOf(look.logo.light),
+    };
   };
 }
 

@@ -47,13 +47,13 @@ async function handOver(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
   transport: MailTransport,
   id: string,
-  { logo }: MailSite,
+  { logo, sender }: MailSite,
 ): Promise<void> {
   const [mail] = await db.select().from(outgoingMails).where(eq(outgoingMails.id, id));
   if (mail === undefined) return;
   if (mail.expireTime > clock.now()) {
     try {
-      await transport.hand({ ...mail, logo });
+      await transport.hand({ ...mail, logo, sender });
     } catch (error) {
       // The mail server's reply may contain the address; the job's own log line must not.
       log.debug('mail.refused', { mail: id, error: describeError(error) });

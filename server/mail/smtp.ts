@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isLoopbackHost } from '#core/names/loopback.ts';
-import { logoID, type MailLogo } from '#server/mail/templates/mail-content.ts';
+import { logoID, type MailLogo, type MailSender } from '#server/mail/templates/mail-content.ts';
 
 /** The mail server and the sender. */
 export interface MailSettings {
@@ -17,6 +17,8 @@ export interface Mail {
   readonly html: string;
   /** Sent with the mail; null for none. */
   readonly logo: MailLogo | null;
+  /** Shown beside the server's own address; null for the sender of the settings. */
+  readonly sender: MailSender | null;
 }
 
 /** Submits emails by SMTP (RFC 5321). */
@@ -55,9 +57,12 @@ export function openSmtp({ url, from }: MailSettings): MailTransport {
   });
   const domain = from.replace(/^.*@|>$/g, '');
   return {
-    async hand({ id, to, subject, text, html, logo }) {
+    async hand({ id, to, subject, text, html, logo, sender }) {
       await transport.sendMail({
-        from,
+        from: sender === null ? from : { name: sender.name, address: addressOf(from) },
+        ...(sender === null || sender.replyTo === ''
+          ? {}
+          : { replyTo: { name: '', address: sender.replyTo } }),
         // Exactly one address, whatever characters it contains.
         to: { name: '', address: to },
         subject,
@@ -86,4 +91,9 @@ export function openSmtp({ url, from }: MailSettings): MailTransport {
     },
     close: () => transport.close(),
   };
+}
+
+/** The address of `Certhub <mail@example.com>` or of `mail@example.com`. */
+export function addressOf(from: string): string {
+  return from.endsWith('>') ? from.slice(from.lastIndexOf('<') + 1, -1) : from;
 }

@@ -22,15 +22,17 @@ export async function mailAct(
   const until =
     act.dueTime === null ? null : `${act.dueTime.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const words =
-    until === null
-      ? {
-          zh: `同事提交了一笔 ${amount} 的操作（${what}），超过了单人操作的上限，请您批准或拒绝。`,
-          en: `A colleague asked for an act of ${amount} (${what}). It is above what one operator may do alone: approve or refuse it.`,
-        }
-      : {
-          zh: `一笔 ${amount} 的操作（${what}）将于 ${until} 自动执行，因为没有其他人可以复核。在此之前可以撤回。如果不是您本人提交，请立即撤回并更改密码。`,
-          en: `An act of ${amount} (${what}) runs at ${until}, because nobody else could decide over it. Until then it can be taken back. If it wasn’t you who asked for it, take it back and change your password now.`,
-        };
+    act.cents === 0
+      ? siteWords(act.about, until)
+      : until === null
+        ? {
+            zh: `同事提交了一笔 ${amount} 的操作（${what}），超过了单人操作的上限，请您批准或拒绝。`,
+            en: `A colleague asked for an act of ${amount} (${what}). It is above what one operator may do alone: approve or refuse it.`,
+          }
+        : {
+            zh: `一笔 ${amount} 的操作（${what}）将于 ${until} 自动执行，因为没有其他人可以复核。在此之前可以撤回。如果不是您本人提交，请立即撤回并更改密码。`,
+            en: `An act of ${amount} (${what}) runs at ${until}, because nobody else could decide over it. Until then it can be taken back. If it wasn’t you who asked for it, take it back and change your password now.`,
+          };
   const href = `${await address}/shop`;
   for (const { id, accountID, email } of readers)
     await mailer.send(tx, {
@@ -44,4 +46,17 @@ export async function mailAct(
       },
       language: await mailLanguageOf(tx, id),
     });
+}
+
+/** Of a change that moves no money: of what the shop says of itself. */
+function siteWords(about: string, until: string | null) {
+  return until === null
+    ? {
+        zh: `同事提交了一项站点更改（${about}），需要另一位运营人员复核，请您批准或拒绝。`,
+        en: `A colleague asked for a change of the site (${about}). It needs a second operator: approve or refuse it.`,
+      }
+    : {
+        zh: `一项站点更改（${about}）将于 ${until} 自动生效，因为没有其他人可以复核。在此之前可以撤回。如果不是您本人提交，请立即撤回并更改密码。`,
+        en: `A change of the site (${about}) takes effect at ${until}, because nobody else could decide over it. Until then it can be taken back. If it wasn’t you who asked for it, take it back and change your password now.`,
+      };
 }

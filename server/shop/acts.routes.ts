@@ -28,6 +28,7 @@ export function shopActRoutes(world: ActWorld): Route[] {
     serve(shop.decideAct, async (input) => {
       const { decision, note } = input.body;
       const decided = await decideAct(world, input, input.params.id, decision, note);
+      input.afterCommit(() => world.sites.refresh());
       if (decided.kind === 'not-found') return notFound();
       if (decided.kind === 'refused') return refuse(replyCode.wrongState, why[decided.why]);
       return success({ state: decided.state, note: decided.note });

@@ -21,7 +21,7 @@ import { mailAct } from '#server/shop/act-mail.ts';
 import { noteAct, noteInBoth } from '#server/shop/note-act.ts';
 import { operators, shopAccountID } from '#server/shop/shop-account.ts';
 
-/** An act that moves money. */
+/** An act that moves money, or changes what customers trust. */
 export interface AskedAct {
   /** The id of the call that asks for it. */
   readonly kind: string;
@@ -33,6 +33,8 @@ export interface AskedAct {
   readonly reason: string;
   /** What it needs to run; kept while it waits. */
   readonly data: unknown;
+  /** Nobody does it alone, whatever it moves. */
+  readonly alwaysSecond?: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ export type RunAct = (tx: Db, act: AskedAct, now: Date) => Promise<Refusal | nul
 /** What runs each kind. */
 export type ActKinds = Readonly<Record<string, RunAct>>;
 
-export interface ActWorld extends Pick<Services, 'mailer' | 'config' | 'address'> {
+export interface ActWorld extends Pick<Services, 'mailer' | 'config' | 'address' | 'sites'> {
   readonly kinds: ActKinds;
 }
 
@@ -61,7 +63,8 @@ export async function askAct(
   const able = await operators(db, act.right);
   const others = able.filter(({ id }) => id !== actor.id);
   const plan = planAct(act.cents, {
-    ...{ limitCents: world.config.secondOperatorCents, others: others.length, now },
+    limitCents: act.alwaysSecond ? -1 : world.config.secondOperatorCents,
+    ...{ others: others.length, now },
   });
   if (plan.kind === 'now') {
     const refusal = await runWhole(world.kinds, db, act, now);
@@ -72,7 +75,7 @@ export async function askAct(
   const dueTime = plan.kind === 'later' ? plan.dueTime : null;
   const [row] = await db
     .insert(shopActs)
-    .values({ ...act, askedBy: actor.id, askedTime: now, dueTime })
+    .values({ ...storedOf(act), askedBy: actor.id, askedTime: now, dueTime })
     .returning();
   if (row === undefined) throw new Error('an act was not stored');
   const { accountNo, about } = await notedOf(db, act);
@@ -82,6 +85,10 @@ export async function askAct(
   ]);
   await mailAct(db, world, row, accountNo, others.length > 0 ? others : able, now);
   return success({ state: 'waiting', dueTime: dueTime?.toISOString() ?? zeroTime });
+}
+
+function storedOf({ alwaysSecond: _, ...act }: AskedAct) {
+  return act;
 }
 
 export type Decided =
@@ -206,8 +213,8 @@ async function runWhole(kinds: ActKinds, tx: Db, act: AskedAct, now: Date): Prom
 
 async function notedOf(db: Db, { accountID, about, reason }: AskedAct) {
   const [row] = await db
-    .select({ accountNo: accounts.accountNo })
+    .select({ accountNo: accounts.accountNo, kind: accounts.kind })
     .from(accounts)
     .where(eq(accounts.id, accountID));
-  return { accountID, accountNo: row?.accountNo ?? '', about, reason };
+  return { accountID, accountNo: row?.accountNo ?? '', isShops: row?.kind === 'shop', about, reason };
 }

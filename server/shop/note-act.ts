@@ -14,6 +14,8 @@ export const operatorActor = {
 export interface Noted {
   readonly accountID: string;
   readonly accountNo: string;
+  /** It touches the shop alone, whose log has it already. */
+  readonly isShops?: boolean;
   /** What it was done to: an order number, a user; empty for the account itself. */
   readonly about: string;
   /** Why; empty where it neither costs nor refuses anything. */
@@ -28,7 +30,7 @@ export async function noteAct(
   noted: Noted,
 ): Promise<void> {
   input.audit(shopAbout(noted), changesOf(noted));
-  await noteTouched(input.db, kind, noted, input.clock.now());
+  if (!noted.isShops) await noteTouched(input.db, kind, noted, input.clock.now());
 }
 
 /** Writes an act that ran without a call to both logs. `actor` asked for it. */
@@ -43,7 +45,7 @@ export async function noteInBoth(
     about: shopAbout(noted),
     changes: changesOf(noted),
   });
-  await noteTouched(tx, kind, noted, by.at);
+  if (!noted.isShops) await noteTouched(tx, kind, noted, by.at);
 }
 
 /** Writes an act to the log of the account that it touches alone. */
@@ -55,7 +57,8 @@ export async function noteTouched(tx: Db, kind: string, noted: Noted, at: Date):
   });
 }
 
-function shopAbout({ accountNo, about }: Noted): string {
+function shopAbout({ accountNo, about, isShops }: Noted): string {
+  if (isShops) return about;
   return about === '' ? accountNo : `${about} (${accountNo})`;
 }
 

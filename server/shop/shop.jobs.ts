@@ -9,6 +9,13 @@ const actQueue = defineQueue('shop-acts', v.object({}));
 /** Runs acts of operators whose time has come, every minute. */
 export function shopJobs({ db, clock }: Pick<Services, 'db' | 'clock'>, world: ActWorld): JobWork[] {
   return [
-    workOn(actQueue, async () => void (await runDueActs(world, db, clock.now())), { everySeconds: 60 }),
+    workOn(
+      actQueue,
+      async () => {
+        const ran = await runDueActs(world, db, clock.now());
+        if (ran > 0) await world.sites.refresh();
+      },
+      { everySeconds: 60 },
+    ),
   ];
 }

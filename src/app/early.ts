@@ -23,6 +23,7 @@ const publicPages = [
   '/signup/$code',
   '/password-reset',
   '/invitation/$code',
+  '/legal/$kind',
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { centerRoom } from '#src/features/account/center/center.room.ts';
+import { legalRoom } from '#src/features/account/entry/legal.room.ts';
 import { passwordResetRoom } from '#src/features/account/entry/password-reset.room.ts';
 import { signUpRoom } from '#src/features/account/entry/sign-up.room.ts';
 import { profileRoom } from '#src/features/account/profile.room.ts';
@@ -61,6 +62,7 @@ import { shopOrderRoom } from '#src/features/shop/order.room.ts';
 import { shopOrdersRoom } from '#src/features/shop/orders.room.ts';
 import { shopReviewsRoom } from '#src/features/shop/reviews.room.ts';
 import { shopRoom } from '#src/features/shop/shop.room.ts';
+import { shopSiteRoom } from '#src/features/shop/site.room.ts';
 import { shopSystemRoom } from '#src/features/shop/system.room.ts';
 import { caseRoom } from '#src/features/support/case.room.ts';
 import { casesRoom } from '#src/features/support/cases.room.ts';
@@ -78,6 +80,7 @@ export const rooms = [
   shopReviewsRoom,
   shopCatalogueRoom,
   shopContentRoom,
+  shopSiteRoom,
   shopSystemRoom,
   launchpadRoom,
   purchaseRoom,
@@ -137,6 +140,7 @@ export const rooms = [
   shopCustomerRoom,
   paymentRoom,
   batchPaymentRoom,
+  legalRoom,
   signInRoom,
   secondFactorRoom,
   wechatRoom,

@@ -1,9 +1,11 @@
-/** Languages a customer can choose. Chinese and English are complete; the others translate only the menus and fall back to English. */
-export const languages = ['zh', 'en', 'es', 'de', 'ja', 'fr'] as const;
-export type Language = (typeof languages)[number];
+import {
+  type CompleteLanguage,
+  completeLanguages,
+  type Language,
+  languages,
+} from '#core/site/site-languages.ts';
 
-export const completeLanguages = ['zh', 'en'] as const;
-export type CompleteLanguage = (typeof completeLanguages)[number];
+export { type CompleteLanguage, completeLanguages, type Language, languages };
 
 /** Each language's name in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {

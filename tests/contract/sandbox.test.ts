@@ -128,7 +128,9 @@ describe('the inbox', () => {
       language: null,
       expireAt: new Date('2026-12-21T08:00:00Z'),
     };
-    const inbox = sandboxInbox(() => Promise.resolve({ name: 'Certhub', address: server.url, logo: null }));
+    const inbox = sandboxInbox(() =>
+      Promise.resolve({ name: 'Certhub', address: server.url, logo: null, accent: null, sender: null }),
+    );
     await inbox.send(server.services.db, { ...message, at: new Date('2026-11-21T08:00:00Z') });
     await inbox.send(server.services.db, {
       ...message,

@@ -26,6 +26,7 @@ import type { Paying } from '#server/payment/providers.ts';
 import { purchaseRoutes } from '#server/purchase/purchase.routes.ts';
 import type { Services } from '#server/services.ts';
 import { openSession } from '#server/session/sessions.ts';
+import { openFileSites } from '#tests/support/file-sites.ts';
 import { unsigned } from '#tests/support/given-certificate.ts';
 import { insertPerson } from '#tests/support/people.ts';
 import { createTestClock, day, type TestClock } from '#tests/support/test-clock.ts';
@@ -100,6 +101,7 @@ export async function openPaymentServer(
       write: async () => undefined,
       close: async () => undefined,
     },
+    sites: await openFileSites('/nowhere'),
     address: Promise.resolve('http://console.example.com'),
     gateways: provider.gateways,
     ...(options.issuer && { issuer: options.issuer }),

@@ -7,16 +7,23 @@ import {
   tidyEmail,
   tidyTelephone,
 } from '#core/account/contact.ts';
+import { fault } from '#core/fault.ts';
 import { codedForm, type Values } from '#machines/account/coded-form.ts';
 
-/** Fields: `method` (`tel` or `email`), `telPrefix`, `telephone`, `email`, `code`, `inviteCode`. */
+/**
+ * Fields: `method` (`tel` or `email`), `telPrefix`, `telephone`, `email`, `code`, `inviteCode`; `consent` (`yes` or empty) where
+ * `asksConsent` is `yes`.
+ */
 const form = codedForm('signUp', {
   targetFaults: (values) =>
     values.method === 'email'
       ? emailFaults(values.email ?? '')
       : telephoneFaults(values.telPrefix ?? '', values.telephone ?? ''),
   targetOf: (values) => contactKey(signUpContact(values)),
-  otherFaults: (values) => inviteCodeFaults(values.inviteCode ?? ''),
+  otherFaults: (values) => [
+    ...inviteCodeFaults(values.inviteCode ?? ''),
+    ...(values.asksConsent === 'yes' && values.consent !== 'yes' ? [fault('consent', 'required', '')] : []),
+  ],
 });
 
 /** /sign-up: makes an account by mailbox or telephone, a code sent to it, and a password (product.md, 'Sign-in and session'). */

@@ -1,4 +1,5 @@
 import type { MailLanguage } from '#core/notices/settings.ts';
+import type { Accent } from '#core/site/site-colors.ts';
 
 /** A text in both languages; a mail shows its reader's, or both where that is not known. */
 export interface Words {
@@ -49,6 +50,16 @@ export interface MailSite {
   readonly address: string;
   /** A picture sent with the mail; null for the name alone. */
   readonly logo: MailLogo | null;
+  /** Its colors; null for the usual ones. */
+  readonly accent: Pick<Accent, 'accent' | 'fg' | 'text'> | null;
+  /** Who mails are from, besides the address; null for the server's own sender. */
+  readonly sender: MailSender | null;
+}
+
+export interface MailSender {
+  readonly name: string;
+  /** Where answers go; empty for nowhere else. */
+  readonly replyTo: string;
 }
 
 export interface MailLogo {

@@ -64,6 +64,8 @@ ${sameKinds(content.blocks).map((same) => blockOf(same, terms))}
 
 const font =
   'font-family:-apple-system,BlinkMacSystemFont,PingFang SC,Noto Sans SC,Microsoft YaHei,Segoe UI,sans-serif';
+/** Of buttons and links, where the site has no colors of its own. */
+const usualAccent = '#2459d6';
 const mono = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
 function head({ name, address, logo }: MailSite): Markup {
@@ -122,13 +124,13 @@ function button(
 ): Markup {
   const label = inLine(words, language);
   if (!isOwn(href, site)) return html`<p class="ink" style="${font};color:#1b1f27">${label}<br>${href}</p>`;
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 8px"><tr><td style="background:#2459d6;border-radius:6px"><a href="${href}" style="${font};display:inline-block;font-size:14px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;padding:10px 18px">${label}</a></td></tr></table>`;
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 8px"><tr><td style="background:${site.accent?.accent ?? usualAccent};border-radius:6px"><a href="${href}" style="${font};display:inline-block;font-size:14px;line-height:20px;font-weight:600;color:${site.accent?.fg ?? '#ffffff'};text-decoration:none;padding:10px 18px">${label}</a></td></tr></table>`;
 }
 
 /** A link to the console; an address elsewhere stays text. */
 function link(href: string, text: string, site: MailSite): Markup {
   if (!isOwn(href, site)) return html`${text}`;
-  return html`<a class="link" href="${href}" style="color:#2459d6;text-decoration:underline">${text}</a>`;
+  return html`<a class="link" href="${href}" style="color:${site.accent?.text ?? usualAccent};text-decoration:underline">${text}</a>`;
 }
 
 function isOwn(href: string, { address }: MailSite): boolean {

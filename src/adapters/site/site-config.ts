@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isExchangeRate } from '#core/money/money.ts';
 import { isSafeUrl } from '#core/names/loopback.ts';
 import { pageSizes } from '#core/page-sizes.ts';
+import { languages } from '#core/site/site-languages.ts';
 import { consoleFetch } from '#src/adapters/http/console-fetch.ts';
 import { defaultSiteName, isSiteFile, siteFile, siteFileHeaders } from '#src/adapters/site/site-file.ts';
 
@@ -34,6 +35,17 @@ export const siteConfigSchema = v.object({
   /** Default page size of the order list. */
   orderLimit: v.optional(v.picklist(pageSizes), 10),
   defaultLocal: v.optional(v.picklist(['zh', 'en']), 'zh'),
+  /** Languages that the menus offer. */
+  languages: v.optional(v.array(v.picklist(languages)), [...languages]),
+  /** Versions of the site's legal texts, which `/legal/{kind}` shows. Set by the console's server. */
+  legal: v.optional(
+    v.object({
+      imprint: v.optional(v.number()),
+      terms: v.optional(v.number()),
+      privacy: v.optional(v.number()),
+    }),
+    {},
+  ),
   defaultPrefix: v.optional(v.string(), '86'),
   defaultLoginType: v.optional(v.picklist(['email', 'tel']), 'email'),
   defaultRegisteType: v.optional(v.picklist(['email', 'tel']), 'tel'),

@@ -21,14 +21,17 @@ export interface ActionDialogProps {
   };
   /** What it would do is not known yet, or nothing: it cannot be confirmed. */
   readonly isBlocked?: boolean;
+  /** `danger`, the default: it costs or destroys something. */
+  readonly tone?: 'danger' | 'primary' | undefined;
   /** Small by default. */
   readonly size?: DialogProps['size'] | undefined;
   /** Describes the effect of the action. */
   readonly children: ReactNode;
 }
 
-/** Confirms an irreversible action, and stays open until its outcome is known. */
-export function ActionDialog({ action, texts, isBlocked = false, size = 'sm', children }: ActionDialogProps) {
+/** Confirms an action with an effect that is hard to take back, and stays open until its outcome is known. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { action, texts, isBlocked = false, tone = 'danger', size = 'sm', children } = props;
   const t = useText(formTexts, consoleTexts);
   const { view } = action;
   return (
@@ -51,7 +54,7 @@ export function ActionDialog({ action, texts, isBlocked = false, size = 'sm', ch
           )}
           {(view.can.confirm || view.isBusy) && (
             <Button
-              variant="danger"
+              variant={tone}
               busy={view.isBusy}
               disabled={isBlocked && !view.isBusy}
               onClick={action.confirm}

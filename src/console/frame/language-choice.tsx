@@ -1,3 +1,4 @@
+import { useEntryServices } from '#src/console/entry-services.ts';
 import { chooseLanguage } from '#src/i18n/language.ts';
 import { type Language, languageNames, languages, languageTags } from '#src/i18n/languages.ts';
 import { useLanguage, useText, useTexts } from '#src/i18n/use-text.ts';
@@ -9,12 +10,13 @@ export function LanguageSelect({ className }: { readonly className?: string }) {
   const t = useText();
   const language = useLanguage();
   const choose = useChooseLanguage();
+  const offered = useOfferedLanguages();
   return (
     <NativeSelect
       size="sm"
       className={className}
       aria-label={t('shell.language')}
-      options={languages.map((each) => ({
+      options={offered.map((each) => ({
         value: each,
         label: languageNames[each],
         lang: languageTags[each],
@@ -23,6 +25,13 @@ export function LanguageSelect({ className }: { readonly className?: string }) {
       onValueChange={choose}
     />
   );
+}
+
+/** Languages that the site offers, and the one in use. */
+export function useOfferedLanguages(): readonly Language[] {
+  const { site } = useEntryServices();
+  const language = useLanguage();
+  return languages.filter((each) => each === language || site.languages.includes(each));
 }
 
 export function useChooseLanguage(): (language: Language) => void {

@@ -42,6 +42,7 @@ export const enRights = {
     'shop:reviews': 'Review organizations, real names, withdrawals and invoices',
     'shop:catalogue': 'Change prices, and what is on sale',
     'shop:content': 'Change announcements and the help',
+    'shop:site': 'Change the site’s name, look, terms and seller',
     'shop:system': 'See how the system runs, and retry what failed',
     operator: 'Run the shop',
     'shop:cases': 'See and answer cases customers sent',

@@ -39,6 +39,7 @@ export const zhRights = {
     'shop:reviews': '审核企业、实名、提现与发票',
     'shop:catalogue': '修改产品价格，暂停或恢复销售',
     'shop:content': '维护公告与帮助',
+    'shop:site': '维护站点的名称、外观、条款与开票方',
     'shop:system': '查看系统运行状态，重试任务',
     operator: '运营商店',
     'shop:cases': '查看和回复客户发来的问题',

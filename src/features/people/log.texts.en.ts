@@ -256,6 +256,8 @@ export const enLog = {
       sendMail: 'Mail sent again',
       changeProduct: 'Price or sale of a product changed',
       undoChange: 'Change of a product taken back',
+      changeSite: 'Site changed',
+      restoreSite: 'Site taken back to an earlier version',
       putHelp: 'Help article saved',
       removeHelp: 'Help article deleted',
       announce: 'Announcement published',

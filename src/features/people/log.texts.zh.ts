@@ -222,6 +222,8 @@ export const zhLog = {
       sendMail: '重新发送邮件',
       changeProduct: '修改产品价格或销售',
       undoChange: '撤销产品变更',
+      changeSite: '更改站点',
+      restoreSite: '恢复站点的旧版本',
       putHelp: '保存帮助文章',
       removeHelp: '删除帮助文章',
       announce: '发布公告',

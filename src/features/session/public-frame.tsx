@@ -5,6 +5,7 @@ import { LanguageSelect } from '#src/console/frame/language-choice.tsx';
 import { ThemeSwitch } from '#src/console/frame/theme-choice.tsx';
 import { MenuText } from '#src/console/menu-text.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
+import { LegalLinks } from '#src/features/session/legal-links.tsx';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { PublicLayout } from '#src/features/session/public-layout.tsx';
 import { Announcer } from '#src/ui/announcer/announcer.tsx';
@@ -28,7 +29,9 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
   return (
     <>
       <PageTitle text={title} />
-      <PublicLayout bar={bar}>{children}</PublicLayout>
+      <PublicLayout bar={bar} foot={<LegalLinks />}>
+        {children}
+      </PublicLayout>
       <ToastArea />
       <Announcer />
     </>

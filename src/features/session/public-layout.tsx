@@ -11,11 +11,13 @@ const points = ['keys', 'durable', 'exact'] as const;
 export interface PublicLayoutProps {
   /** Shown at the top, above the form. */
   readonly bar: ReactNode;
+  /** Shown at the bottom. */
+  readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The brand panel at the left, the form at the right. */
-export function PublicLayout({ bar, children }: PublicLayoutProps) {
+export function PublicLayout({ bar, foot, children }: PublicLayoutProps) {
   const t = useText(sessionTexts);
   const { site } = useEntryServices();
   return (
@@ -43,6 +45,7 @@ export function PublicLayout({ bar, children }: PublicLayoutProps) {
         <main className={style.main}>
           <div className={style.form}>{children}</div>
         </main>
+        {foot}
       </div>
     </div>
   );

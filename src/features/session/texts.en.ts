@@ -2,6 +2,7 @@ import type { zhSession } from '#src/features/session/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enSession = {
+  legal: { imprint: 'Imprint', terms: 'Terms of service', privacy: 'Privacy policy', none: 'No such text' },
   signIn: {
     title: 'Sign in',
     lead: 'Use your {{site}} account to sign in to the console',

@@ -1,4 +1,5 @@
 export const zhSession = {
+  legal: { imprint: '经营者信息', terms: '服务条款', privacy: '隐私政策', none: '没有这份文本' },
   signIn: {
     title: '登录',
     lead: '使用您的 {{site}} 账号登录控制台',

@@ -19,6 +19,10 @@ export interface ReasonDialogProps<C extends Call> {
   readonly argsOf: (reason: string) => ArgumentsOf<C> | null;
   /** Reasons that one press fills in; none where the call takes no reason. */
   readonly reasons: readonly string[] | null;
+  /** Who reads the reason, where it is not the customer. */
+  readonly reasonHint?: string | undefined;
+  /** `primary` unless it takes something away. */
+  readonly tone?: 'danger' | 'primary' | undefined;
   /** For a long text. */
   readonly size?: 'lg' | undefined;
   readonly onClosed: () => void;
@@ -30,7 +34,7 @@ const shortestReason = 2;
 
 /** Confirms what an operator does to a customer, with a reason. Mount it while it is open. */
 export function ReasonDialog<C extends Call>(props: ReasonDialogProps<C>) {
-  const { call, title, confirm, done, argsOf, reasons, size, onClosed, children } = props;
+  const { call, title, confirm, done, argsOf, reasons, reasonHint, tone, size, onClosed, children } = props;
   const t = useText(shopTexts);
   const action = useAction(call, { confirms: true, done });
   const [reason, setReason] = useState('');
@@ -57,6 +61,7 @@ export function ReasonDialog<C extends Call>(props: ReasonDialogProps<C>) {
         },
       }}
       isBlocked={!isReady}
+      tone={tone ?? 'primary'}
       size={size}
       texts={{
         title,
@@ -70,7 +75,7 @@ export function ReasonDialog<C extends Call>(props: ReasonDialogProps<C>) {
         {children}
         {reasons !== null && (
           <div>
-            <Field label={t('shop.reason')} hint={t('shop.reasonHint')} required>
+            <Field label={t('shop.reason')} hint={reasonHint ?? t('shop.reasonHint')} required>
               <TextArea rows={2} maxLength={longestReason} value={reason} onValueChange={setReason} />
             </Field>
             {reasons.length > 0 && (

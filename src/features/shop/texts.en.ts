@@ -334,6 +334,7 @@ export const enShop = {
         debit: 'Debit the balance',
         bookTransfer: 'Book a transfer',
         payWithdrawal: 'Pay a withdrawal',
+        changeSite: 'Change of the site',
       },
     },
     by: '{{name}}, {{time}}',

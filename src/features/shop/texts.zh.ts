@@ -316,6 +316,7 @@ export const zhShop = {
         debit: '扣减余额',
         bookTransfer: '登记转账',
         payWithdrawal: '提现打款',
+        changeSite: '更改站点',
       },
     },
     by: '{{name}}，{{time}}',

@@ -10,14 +10,16 @@ export interface CheckboxProps {
   readonly onCheckedChange: (checked: boolean) => void;
   readonly disabled?: boolean | undefined;
   readonly className?: string | undefined;
+  readonly id?: string | undefined;
 }
 
 export function Checkbox(props: CheckboxProps) {
-  const { label, hideLabel, description, checked, onCheckedChange, disabled, className } = props;
+  const { label, hideLabel, description, checked, onCheckedChange, disabled, className, id } = props;
   const style = check();
   return (
     <label className={cx(style.root, className)}>
       <input
+        id={id}
         type="checkbox"
         className={style.input}
         aria-label={hideLabel ? label : undefined}

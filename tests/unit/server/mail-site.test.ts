@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { openMailSite } from '#server/mail/mail-site.ts';
+import { openFileSites } from '#tests/support/file-sites.ts';
 
 let webDir: string;
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3);
@@ -24,14 +25,16 @@ afterAll(async () => {
 async function siteOf(host: string, configuration?: unknown) {
   if (configuration !== undefined)
     await writeFile(join(webDir, `site/${host}.json`), JSON.stringify(configuration));
-  return openMailSite({ webDir }, Promise.resolve(`https://${host}`))();
+  return openMailSite({ webDir }, Promise.resolve(`https://${host}`), await openFileSites(webDir))();
 }
 
 it('has the name of its host, of the default configuration, or ours', async () => {
   expect((await siteOf('a.example.com', { siteName: ' 青杉 ' })).name).toBe('青杉');
   expect((await siteOf('b.example.com')).name).toBe('Default');
   expect((await siteOf('c.example.com', { siteName: 5 })).name).toBe('Certhub');
-  expect((await openMailSite({ webDir: '/nowhere' }, Promise.resolve(''))()).name).toBe('Certhub');
+  expect(
+    (await openMailSite({ webDir: '/nowhere' }, Promise.resolve(''), await openFileSites('/nowhere'))()).name,
+  ).toBe('Certhub');
 });
 
 test.each([

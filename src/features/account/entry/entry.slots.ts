@@ -1,5 +1,6 @@
 import { type Contact, contactKey } from '#core/account/contact.ts';
 import * as entryCalls from '#core/contract/account-entry.ts';
+import { agreedKinds } from '#core/site/legal-kinds.ts';
 import type { CodeSent } from '#machines/account/code-sending.ts';
 import type { CodedFormInput, CodedFormSlots, Values } from '#machines/account/coded-form.ts';
 import {
@@ -12,7 +13,7 @@ import { hashPassword } from '#src/adapters/session/hash-password.ts';
 import { forgetCode, keepCode, makeTicket, readCode } from '#src/adapters/session/kept-code.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
 
-type Services = Pick<EntryServices, 'client' | 'secrets'>;
+type Services = Pick<EntryServices, 'client' | 'secrets' | 'site'>;
 
 /** A form with a code: its machine's input, and the ticket its codes are bound to. */
 export interface Entry {
@@ -39,7 +40,7 @@ function inviteOf({ inviteCode = '' }: Values): Values {
 }
 
 /** Sign-up, with the API in its slots. The password leaves the secret box only to be hashed. */
-export function signUpLogic({ client, secrets }: Services, ticket: string) {
+export function signUpLogic({ client, secrets, site }: Services, ticket: string) {
   return signUpMachine.provide({
     actors: slots<CodedFormSlots>({
       sendCode: ({ values }) => {
@@ -57,6 +58,7 @@ export function signUpLogic({ client, secrets }: Services, ticket: string) {
           password,
           ticket,
           inviteCode: inviteCode.trim(),
+          ...agreedTo(site.legal),
         };
         const made = client.call(entryCalls.signUp, { body });
         return answer(made.then((data) => ended('sign-up', data)));
@@ -65,8 +67,14 @@ export function signUpLogic({ client, secrets }: Services, ticket: string) {
   });
 }
 
+/** The versions shown, which the form asks to agree to. */
+function agreedTo(legal: Services['site']['legal']) {
+  const given = agreedKinds.filter((kind) => legal[kind] !== undefined);
+  return Object.fromEntries(given.map((kind) => [kind, String(legal[kind])]));
+}
+
 /** A new password, with the API in its slots. */
-export function passwordResetLogic({ client, secrets }: Services, ticket: string) {
+export function passwordResetLogic({ client, secrets }: Omit<Services, 'site'>, ticket: string) {
   return passwordResetMachine.provide({
     actors: slots<CodedFormSlots>({
       sendCode: ({ values }) => {

@@ -5,6 +5,7 @@ import { comboboxTexts } from '#src/console/combobox-texts.ts';
 import { useCountries } from '#src/console/use-countries.ts';
 import { WaitButton } from '#src/console/wait-notice.tsx';
 import { CodeField } from '#src/features/account/entry/code-field.tsx';
+import { ConsentField } from '#src/features/account/entry/consent-field.tsx';
 import { EntryNotices } from '#src/features/account/entry/entry-notices.tsx';
 import { NewPasswordField } from '#src/features/account/entry/new-password-field.tsx';
 import { joiningTexts } from '#src/features/account/entry/texts.ts';
@@ -113,6 +114,14 @@ export function SignUpForm({ view, send, methods, isEntering }: SignUpFormProps)
             onValueChange={change('inviteCode')}
           />
         </Field>
+        {view.values.asksConsent === 'yes' && (
+          <ConsentField
+            isGiven={view.values.consent === 'yes'}
+            error={errorOf('consent') && t('joining.legal.missing')}
+            isChanged={errorOf('terms') !== undefined || errorOf('privacy') !== undefined}
+            onGive={(isGiven) => change('consent')(isGiven ? 'yes' : '')}
+          />
+        )}
         <WaitButton
           until={view.isLimited ? view.limitedUntil : 0}
           type="submit"

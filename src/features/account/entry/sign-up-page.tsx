@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
+import { agreedKinds } from '#core/site/legal-kinds.ts';
 import { codedFormView } from '#machines/account/coded-form.view.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
@@ -26,6 +27,7 @@ export function SignUpPage() {
   const { invite = '' } = useSearch({ from: '/sign-up' });
   const methods = (['tel', 'email'] as const).filter((method) => (method === 'tel' ? site.sms : site.mail));
   const method = methods.find((each) => each === site.defaultRegisteType) ?? methods[0] ?? 'email';
+  const asksConsent = agreedKinds.some((kind) => site.legal[kind] !== undefined);
   const { ticket, input } = useMemo(
     () =>
       openEntry('sign-up', {
@@ -35,8 +37,10 @@ export function SignUpPage() {
         email: '',
         code: '',
         inviteCode: invite,
+        asksConsent: asksConsent ? 'yes' : '',
+        consent: '',
       }),
-    [method, site.defaultPrefix, invite],
+    [method, site.defaultPrefix, invite, asksConsent],
   );
   const actor = useActorRef(
     useMemo(() => signUpLogic(services, ticket), [services, ticket]),

@@ -2,6 +2,14 @@ import type { zhJoining } from '#src/features/account/entry/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enJoining = {
+  legal: {
+    agree: 'I have read and agree to',
+    missing: 'Agree before you sign up',
+    changed: 'The texts have changed: reload the page and read them again',
+    failed: 'The text couldn’t be loaded',
+    version: 'Version {{number}}, in force since {{time}}',
+    noneAbout: 'This site offers no such text.',
+  },
   signIn: 'Sign in',
   signUp: {
     title: 'Create an account',

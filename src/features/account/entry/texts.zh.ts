@@ -1,4 +1,12 @@
 export const zhJoining = {
+  legal: {
+    agree: '我已阅读并同意',
+    missing: '请先同意，再注册',
+    changed: '条款已更新，请刷新页面后重新阅读',
+    failed: '无法加载这份文本',
+    version: '第 {{number}} 版，{{time}} 起生效',
+    noneAbout: '此站点没有提供这份文本。',
+  },
   signIn: '去登录',
   signUp: {
     title: '注册账号',

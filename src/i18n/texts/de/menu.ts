@@ -48,6 +48,7 @@ export const deMenu = {
   shopOrders: 'Alle Bestellungen',
   reviews: 'Prüfungen',
   desk: 'Überblick',
+  shopSite: 'Website',
   shopSystem: 'System',
   cases: 'Kundenfälle',
   replay: 'Ablauf wiedergeben',

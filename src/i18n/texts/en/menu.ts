@@ -48,6 +48,7 @@ export const enMenu = {
   shopOrders: 'All orders',
   reviews: 'Reviews',
   desk: 'Today',
+  shopSite: 'Site',
   shopSystem: 'System',
   cases: 'Cases',
   replay: 'Replay',

@@ -48,6 +48,7 @@ export const esMenu = {
   shopOrders: 'Todos los pedidos',
   reviews: 'Revisiones',
   desk: 'Hoy',
+  shopSite: 'Sitio',
   shopSystem: 'Sistema',
   cases: 'Casos de clientes',
   replay: 'Reproducción',

@@ -48,6 +48,7 @@ export const frMenu = {
   shopOrders: 'Toutes les commandes',
   reviews: 'Vérifications',
   desk: 'Aujourd’hui',
+  shopSite: 'Site',
   shopSystem: 'Système',
   cases: 'Dossiers clients',
   replay: 'Relecture',

@@ -48,6 +48,7 @@ export const jaMenu = {
   shopOrders: 'すべての注文',
   reviews: '審査',
   desk: '今日の業務',
+  shopSite: 'サイト',
   shopSystem: 'システム',
   cases: 'お問い合わせ',
   replay: '操作の再生',

@@ -1,0 +1,6 @@
+import { defineRoom } from '#src/console/define-room.ts';
+
+export const legalRoom = defineRoom({
+  path: '/legal/$kind',
+  help: 'first-certificate',
+});
