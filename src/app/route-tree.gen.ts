@@ -27,6 +27,7 @@ import { Route as CerthubToolsRouteImport } from './../routes/certhub/tools'
 import { Route as HelpIndexRouteImport } from './../routes/help/index'
 import { Route as HelpOverviewRouteImport } from './../routes/help/overview'
 import { Route as InvitationCodeRouteImport } from './../routes/invitation/$code'
+import { Route as LegalKindRouteImport } from './../routes/legal/$kind'
 import { Route as SignupCodeRouteImport } from './../routes/signup/$code'
 import { Route as SupportReplayRouteImport } from './../routes/support/replay'
 import { Route as ConsoleAccountApiRouteImport } from './../routes/_console/account/api'
@@ -66,12 +67,12 @@ import { Route as ConsoleShopContentRouteImport } from './../routes/_console/sho
 import { Route as ConsoleShopCustomersRouteImport } from './../routes/_console/shop/customers'
 import { Route as ConsoleShopOrdersRouteImport } from './../routes/_console/shop/orders'
 import { Route as ConsoleShopReviewsRouteImport } from './../routes/_console/shop/reviews'
+import { Route as ConsoleShopSiteRouteImport } from './../routes/_console/shop/site'
 import { Route as ConsoleShopSystemRouteImport } from './../routes/_console/shop/system'
 import { Route as ConsoleSslCertificatesRouteImport } from './../routes/_console/ssl/certificates'
 import { Route as ConsoleSslDashboardRouteImport } from './../routes/_console/ssl/dashboard'
 import { Route as ConsoleSslProductsRouteImport } from './../routes/_console/ssl/products'
 import { Route as ConsoleSslWhichRouteImport } from './../routes/_console/ssl/which'
-import { Route as ConsoleSupportCasesRouteImport } from './../routes/_console/support/cases'
 import { Route as CerthubToolsIndexRouteImport } from './../routes/certhub/tools/index'
 import { Route as CerthubToolsBatchCfdnsRouteImport } from './../routes/certhub/tools/batch-cfdns'
 import { Route as CerthubToolsBatchReplaceRouteImport } from './../routes/certhub/tools/batch-replace'
@@ -83,6 +84,8 @@ import { Route as CerthubToolsParseCertRouteImport } from './../routes/certhub/t
 import { Route as CerthubToolsParseCsrRouteImport } from './../routes/certhub/tools/parse-csr'
 import { Route as CerthubToolsSslConfigRouteImport } from './../routes/certhub/tools/ssl-config'
 import { Route as HelpArticleIdRouteImport } from './../routes/help/article.$id'
+import { Route as ConsoleAccountCasesIndexRouteImport } from './../routes/_console/account/cases/index'
+import { Route as ConsoleAccountCasesIdRouteImport } from './../routes/_console/account/cases.$id'
 import { Route as ConsoleAccountInvoiceIndexRouteImport } from './../routes/_console/account/invoice/index'
 import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice.$id'
 import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
@@ -99,6 +102,8 @@ import { Route as ConsoleShopOrdersIdRouteImport } from './../routes/_console/sh
 import { Route as ConsoleSslCertificateIdRouteImport } from './../routes/_console/ssl/certificate.$id'
 import { Route as ConsoleSslCompromiseIdRouteImport } from './../routes/_console/ssl/compromise.$id'
 import { Route as ConsoleSslDcvEmailRouteImport } from './../routes/_console/ssl/dcv/email'
+import { Route as ConsoleSupportCasesIndexRouteImport } from './../routes/_console/support/cases/index'
+import { Route as ConsoleSupportCasesIdRouteImport } from './../routes/_console/support/cases.$id'
 import { Route as CerthubToolsReportIndexRouteImport } from './../routes/certhub/tools/report/index'
 import { Route as CerthubToolsReportDomainRouteImport } from './../routes/certhub/tools/report/$domain'
 import { Route as CerthubToolsReportNewRouteImport } from './../routes/certhub/tools/report/new'
@@ -195,6 +200,11 @@ const HelpOverviewRoute = HelpOverviewRouteImport.update({
 const InvitationCodeRoute = InvitationCodeRouteImport.update({
   id: '/invitation/$code',
   path: '/invitation/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LegalKindRoute = LegalKindRouteImport.update({
+  id: '/legal/$kind',
+  path: '/legal/$kind',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignupCodeRoute = SignupCodeRouteImport.update({
@@ -398,6 +408,11 @@ const ConsoleShopReviewsRoute = ConsoleShopReviewsRouteImport.update({
   path: '/shop/reviews',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleShopSiteRoute = ConsoleShopSiteRouteImport.update({
+  id: '/shop/site',
+  path: '/shop/site',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleShopSystemRoute = ConsoleShopSystemRouteImport.update({
   id: '/shop/system',
   path: '/shop/system',
@@ -421,11 +436,6 @@ const ConsoleSslProductsRoute = ConsoleSslProductsRouteImport.update({
 const ConsoleSslWhichRoute = ConsoleSslWhichRouteImport.update({
   id: '/ssl/which',
   path: '/ssl/which',
-  getParentRoute: () => ConsoleRoute,
-} as any)
-const ConsoleSupportCasesRoute = ConsoleSupportCasesRouteImport.update({
-  id: '/support/cases',
-  path: '/support/cases',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const CerthubToolsIndexRoute = CerthubToolsIndexRouteImport.update({
@@ -484,6 +494,17 @@ const HelpArticleIdRoute = HelpArticleIdRouteImport.update({
   id: '/article/$id',
   path: '/article/$id',
   getParentRoute: () => HelpRoute,
+} as any)
+const ConsoleAccountCasesIndexRoute =
+  ConsoleAccountCasesIndexRouteImport.update({
+    id: '/account/cases/',
+    path: '/account/cases/',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleAccountCasesIdRoute = ConsoleAccountCasesIdRouteImport.update({
+  id: '/account/cases/$id',
+  path: '/account/cases/$id',
+  getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleAccountInvoiceIndexRoute =
   ConsoleAccountInvoiceIndexRouteImport.update({
@@ -575,6 +596,17 @@ const ConsoleSslDcvEmailRoute = ConsoleSslDcvEmailRouteImport.update({
   path: '/ssl/dcv/email',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleSupportCasesIndexRoute =
+  ConsoleSupportCasesIndexRouteImport.update({
+    id: '/support/cases/',
+    path: '/support/cases/',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
+const ConsoleSupportCasesIdRoute = ConsoleSupportCasesIdRouteImport.update({
+  id: '/support/cases/$id',
+  path: '/support/cases/$id',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const CerthubToolsReportIndexRoute = CerthubToolsReportIndexRouteImport.update({
   id: '/report/',
   path: '/report/',
@@ -639,6 +671,7 @@ export interface FileRoutesByFullPath {
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/help/overview': typeof HelpOverviewRoute
   '/invitation/$code': typeof InvitationCodeRoute
+  '/legal/$kind': typeof LegalKindRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/help/': typeof HelpIndexRoute
@@ -674,12 +707,12 @@ export interface FileRoutesByFullPath {
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
   '/shop/reviews': typeof ConsoleShopReviewsRoute
+  '/shop/site': typeof ConsoleShopSiteRoute
   '/shop/system': typeof ConsoleShopSystemRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
-  '/support/cases': typeof ConsoleSupportCasesRoute
   '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
@@ -696,6 +729,7 @@ export interface FileRoutesByFullPath {
   '/payment/': typeof ConsolePaymentIndexRoute
   '/shop/': typeof ConsoleShopIndexRoute
   '/certhub/tools/': typeof CerthubToolsIndexRoute
+  '/account/cases/$id': typeof ConsoleAccountCasesIdRoute
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
@@ -711,9 +745,12 @@ export interface FileRoutesByFullPath {
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
+  '/support/cases/$id': typeof ConsoleSupportCasesIdRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/account/cases/': typeof ConsoleAccountCasesIndexRoute
   '/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
+  '/support/cases/': typeof ConsoleSupportCasesIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
@@ -736,6 +773,7 @@ export interface FileRoutesByTo {
   '/notification': typeof ConsoleNotificationRoute
   '/help/overview': typeof HelpOverviewRoute
   '/invitation/$code': typeof InvitationCodeRoute
+  '/legal/$kind': typeof LegalKindRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/help': typeof HelpIndexRoute
@@ -771,12 +809,12 @@ export interface FileRoutesByTo {
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
   '/shop/reviews': typeof ConsoleShopReviewsRoute
+  '/shop/site': typeof ConsoleShopSiteRoute
   '/shop/system': typeof ConsoleShopSystemRoute
   '/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/ssl/products': typeof ConsoleSslProductsRoute
   '/ssl/which': typeof ConsoleSslWhichRoute
-  '/support/cases': typeof ConsoleSupportCasesRoute
   '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
@@ -793,6 +831,7 @@ export interface FileRoutesByTo {
   '/payment': typeof ConsolePaymentIndexRoute
   '/shop': typeof ConsoleShopIndexRoute
   '/certhub/tools': typeof CerthubToolsIndexRoute
+  '/account/cases/$id': typeof ConsoleAccountCasesIdRoute
   '/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
@@ -808,9 +847,12 @@ export interface FileRoutesByTo {
   '/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
+  '/support/cases/$id': typeof ConsoleSupportCasesIdRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/account/cases': typeof ConsoleAccountCasesIndexRoute
   '/account/invoice': typeof ConsoleAccountInvoiceIndexRoute
+  '/support/cases': typeof ConsoleSupportCasesIndexRoute
   '/certhub/tools/report': typeof CerthubToolsReportIndexRoute
   '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
@@ -837,6 +879,7 @@ export interface FileRoutesById {
   '/certhub/tools': typeof CerthubToolsRouteWithChildren
   '/help/overview': typeof HelpOverviewRoute
   '/invitation/$code': typeof InvitationCodeRoute
+  '/legal/$kind': typeof LegalKindRoute
   '/signup/$code': typeof SignupCodeRoute
   '/support/replay': typeof SupportReplayRoute
   '/help/': typeof HelpIndexRoute
@@ -872,12 +915,12 @@ export interface FileRoutesById {
   '/_console/shop/customers': typeof ConsoleShopCustomersRoute
   '/_console/shop/orders': typeof ConsoleShopOrdersRoute
   '/_console/shop/reviews': typeof ConsoleShopReviewsRoute
+  '/_console/shop/site': typeof ConsoleShopSiteRoute
   '/_console/shop/system': typeof ConsoleShopSystemRoute
   '/_console/ssl/certificates': typeof ConsoleSslCertificatesRoute
   '/_console/ssl/dashboard': typeof ConsoleSslDashboardRoute
   '/_console/ssl/products': typeof ConsoleSslProductsRoute
   '/_console/ssl/which': typeof ConsoleSslWhichRoute
-  '/_console/support/cases': typeof ConsoleSupportCasesRoute
   '/certhub/tools/batch-cfdns': typeof CerthubToolsBatchCfdnsRoute
   '/certhub/tools/batch-replace': typeof CerthubToolsBatchReplaceRoute
   '/certhub/tools/convert-cert': typeof CerthubToolsConvertCertRoute
@@ -894,6 +937,7 @@ export interface FileRoutesById {
   '/_console/payment/': typeof ConsolePaymentIndexRoute
   '/_console/shop/': typeof ConsoleShopIndexRoute
   '/certhub/tools/': typeof CerthubToolsIndexRoute
+  '/_console/account/cases/$id': typeof ConsoleAccountCasesIdRoute
   '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
@@ -909,9 +953,12 @@ export interface FileRoutesById {
   '/_console/ssl/certificate/$id': typeof ConsoleSslCertificateIdRoute
   '/_console/ssl/compromise/$id': typeof ConsoleSslCompromiseIdRoute
   '/_console/ssl/dcv/email': typeof ConsoleSslDcvEmailRoute
+  '/_console/support/cases/$id': typeof ConsoleSupportCasesIdRoute
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
+  '/_console/account/cases/': typeof ConsoleAccountCasesIndexRoute
   '/_console/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
+  '/_console/support/cases/': typeof ConsoleSupportCasesIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/_console/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/_console/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
@@ -938,6 +985,7 @@ export interface FileRouteTypes {
     | '/certhub/tools'
     | '/help/overview'
     | '/invitation/$code'
+    | '/legal/$kind'
     | '/signup/$code'
     | '/support/replay'
     | '/help/'
@@ -973,12 +1021,12 @@ export interface FileRouteTypes {
     | '/shop/customers'
     | '/shop/orders'
     | '/shop/reviews'
+    | '/shop/site'
     | '/shop/system'
     | '/ssl/certificates'
     | '/ssl/dashboard'
     | '/ssl/products'
     | '/ssl/which'
-    | '/support/cases'
     | '/certhub/tools/batch-cfdns'
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
@@ -995,6 +1043,7 @@ export interface FileRouteTypes {
     | '/payment/'
     | '/shop/'
     | '/certhub/tools/'
+    | '/account/cases/$id'
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
@@ -1010,9 +1059,12 @@ export interface FileRouteTypes {
     | '/ssl/certificate/$id'
     | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
+    | '/support/cases/$id'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
+    | '/account/cases/'
     | '/account/invoice/'
+    | '/support/cases/'
     | '/certhub/tools/report/'
     | '/certhub/discovery/certs/$id'
     | '/certhub/discovery/runs/$id'
@@ -1035,6 +1087,7 @@ export interface FileRouteTypes {
     | '/notification'
     | '/help/overview'
     | '/invitation/$code'
+    | '/legal/$kind'
     | '/signup/$code'
     | '/support/replay'
     | '/help'
@@ -1070,12 +1123,12 @@ export interface FileRouteTypes {
     | '/shop/customers'
     | '/shop/orders'
     | '/shop/reviews'
+    | '/shop/site'
     | '/shop/system'
     | '/ssl/certificates'
     | '/ssl/dashboard'
     | '/ssl/products'
     | '/ssl/which'
-    | '/support/cases'
     | '/certhub/tools/batch-cfdns'
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
@@ -1092,6 +1145,7 @@ export interface FileRouteTypes {
     | '/payment'
     | '/shop'
     | '/certhub/tools'
+    | '/account/cases/$id'
     | '/account/invoice/$id'
     | '/account/invoice/invoice-template'
     | '/account/invoice/mailling-template'
@@ -1107,9 +1161,12 @@ export interface FileRouteTypes {
     | '/ssl/certificate/$id'
     | '/ssl/compromise/$id'
     | '/ssl/dcv/email'
+    | '/support/cases/$id'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
+    | '/account/cases'
     | '/account/invoice'
+    | '/support/cases'
     | '/certhub/tools/report'
     | '/certhub/discovery/certs/$id'
     | '/certhub/discovery/runs/$id'
@@ -1135,6 +1192,7 @@ export interface FileRouteTypes {
     | '/certhub/tools'
     | '/help/overview'
     | '/invitation/$code'
+    | '/legal/$kind'
     | '/signup/$code'
     | '/support/replay'
     | '/help/'
@@ -1170,12 +1228,12 @@ export interface FileRouteTypes {
     | '/_console/shop/customers'
     | '/_console/shop/orders'
     | '/_console/shop/reviews'
+    | '/_console/shop/site'
     | '/_console/shop/system'
     | '/_console/ssl/certificates'
     | '/_console/ssl/dashboard'
     | '/_console/ssl/products'
     | '/_console/ssl/which'
-    | '/_console/support/cases'
     | '/certhub/tools/batch-cfdns'
     | '/certhub/tools/batch-replace'
     | '/certhub/tools/convert-cert'
@@ -1192,6 +1250,7 @@ export interface FileRouteTypes {
     | '/_console/payment/'
     | '/_console/shop/'
     | '/certhub/tools/'
+    | '/_console/account/cases/$id'
     | '/_console/account/invoice/$id'
     | '/_console/account/invoice/invoice-template'
     | '/_console/account/invoice/mailling-template'
@@ -1207,9 +1266,12 @@ export interface FileRouteTypes {
     | '/_console/ssl/certificate/$id'
     | '/_console/ssl/compromise/$id'
     | '/_console/ssl/dcv/email'
+    | '/_console/support/cases/$id'
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
+    | '/_console/account/cases/'
     | '/_console/account/invoice/'
+    | '/_console/support/cases/'
     | '/certhub/tools/report/'
     | '/_console/certhub/discovery/certs/$id'
     | '/_console/certhub/discovery/runs/$id'
@@ -1233,6 +1295,7 @@ export interface RootRouteChildren {
   WxredirectRoute: typeof WxredirectRoute
   CerthubToolsRoute: typeof CerthubToolsRouteWithChildren
   InvitationCodeRoute: typeof InvitationCodeRoute
+  LegalKindRoute: typeof LegalKindRoute
   SignupCodeRoute: typeof SignupCodeRoute
 }
 
@@ -1362,6 +1425,13 @@ declare module '@tanstack/react-router' {
       path: '/invitation/$code'
       fullPath: '/invitation/$code'
       preLoaderRoute: typeof InvitationCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/legal/$kind': {
+      id: '/legal/$kind'
+      path: '/legal/$kind'
+      fullPath: '/legal/$kind'
+      preLoaderRoute: typeof LegalKindRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup/$code': {
@@ -1637,6 +1707,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleShopReviewsRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/shop/site': {
+      id: '/_console/shop/site'
+      path: '/shop/site'
+      fullPath: '/shop/site'
+      preLoaderRoute: typeof ConsoleShopSiteRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/shop/system': {
       id: '/_console/shop/system'
       path: '/shop/system'
@@ -1670,13 +1747,6 @@ declare module '@tanstack/react-router' {
       path: '/ssl/which'
       fullPath: '/ssl/which'
       preLoaderRoute: typeof ConsoleSslWhichRouteImport
-      parentRoute: typeof ConsoleRoute
-    }
-    '/_console/support/cases': {
-      id: '/_console/support/cases'
-      path: '/support/cases'
-      fullPath: '/support/cases'
-      preLoaderRoute: typeof ConsoleSupportCasesRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/certhub/tools/': {
@@ -1755,6 +1825,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/help/article/$id'
       preLoaderRoute: typeof HelpArticleIdRouteImport
       parentRoute: typeof HelpRoute
+    }
+    '/_console/account/cases/': {
+      id: '/_console/account/cases/'
+      path: '/account/cases'
+      fullPath: '/account/cases/'
+      preLoaderRoute: typeof ConsoleAccountCasesIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/account/cases/$id': {
+      id: '/_console/account/cases/$id'
+      path: '/account/cases/$id'
+      fullPath: '/account/cases/$id'
+      preLoaderRoute: typeof ConsoleAccountCasesIdRouteImport
+      parentRoute: typeof ConsoleRoute
     }
     '/_console/account/invoice/': {
       id: '/_console/account/invoice/'
@@ -1868,6 +1952,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleSslDcvEmailRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/support/cases/': {
+      id: '/_console/support/cases/'
+      path: '/support/cases'
+      fullPath: '/support/cases/'
+      preLoaderRoute: typeof ConsoleSupportCasesIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/support/cases/$id': {
+      id: '/_console/support/cases/$id'
+      path: '/support/cases/$id'
+      fullPath: '/support/cases/$id'
+      preLoaderRoute: typeof ConsoleSupportCasesIdRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/certhub/tools/report/': {
       id: '/certhub/tools/report/'
       path: '/report'
@@ -1962,17 +2060,18 @@ interface ConsoleRouteChildren {
   ConsoleShopCustomersRoute: typeof ConsoleShopCustomersRoute
   ConsoleShopOrdersRoute: typeof ConsoleShopOrdersRoute
   ConsoleShopReviewsRoute: typeof ConsoleShopReviewsRoute
+  ConsoleShopSiteRoute: typeof ConsoleShopSiteRoute
   ConsoleShopSystemRoute: typeof ConsoleShopSystemRoute
   ConsoleSslCertificatesRoute: typeof ConsoleSslCertificatesRoute
   ConsoleSslDashboardRoute: typeof ConsoleSslDashboardRoute
   ConsoleSslProductsRoute: typeof ConsoleSslProductsRoute
   ConsoleSslWhichRoute: typeof ConsoleSslWhichRoute
-  ConsoleSupportCasesRoute: typeof ConsoleSupportCasesRoute
   ConsoleBillingIndexRoute: typeof ConsoleBillingIndexRoute
   ConsoleDepositIndexRoute: typeof ConsoleDepositIndexRoute
   ConsoleOrdersIndexRoute: typeof ConsoleOrdersIndexRoute
   ConsolePaymentIndexRoute: typeof ConsolePaymentIndexRoute
   ConsoleShopIndexRoute: typeof ConsoleShopIndexRoute
+  ConsoleAccountCasesIdRoute: typeof ConsoleAccountCasesIdRoute
   ConsoleAccountInvoiceIdRoute: typeof ConsoleAccountInvoiceIdRoute
   ConsoleAccountInvoiceInvoiceTemplateRoute: typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   ConsoleAccountInvoiceMaillingTemplateRoute: typeof ConsoleAccountInvoiceMaillingTemplateRoute
@@ -1988,7 +2087,10 @@ interface ConsoleRouteChildren {
   ConsoleSslCertificateIdRoute: typeof ConsoleSslCertificateIdRoute
   ConsoleSslCompromiseIdRoute: typeof ConsoleSslCompromiseIdRoute
   ConsoleSslDcvEmailRoute: typeof ConsoleSslDcvEmailRoute
+  ConsoleSupportCasesIdRoute: typeof ConsoleSupportCasesIdRoute
+  ConsoleAccountCasesIndexRoute: typeof ConsoleAccountCasesIndexRoute
   ConsoleAccountInvoiceIndexRoute: typeof ConsoleAccountInvoiceIndexRoute
+  ConsoleSupportCasesIndexRoute: typeof ConsoleSupportCasesIndexRoute
   ConsoleCerthubDiscoveryCertsIdRoute: typeof ConsoleCerthubDiscoveryCertsIdRoute
   ConsoleCerthubDiscoveryRunsIdRoute: typeof ConsoleCerthubDiscoveryRunsIdRoute
   ConsoleCerthubOrdersIdAutomateRoute: typeof ConsoleCerthubOrdersIdAutomateRoute
@@ -2031,17 +2133,18 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleShopCustomersRoute: ConsoleShopCustomersRoute,
   ConsoleShopOrdersRoute: ConsoleShopOrdersRoute,
   ConsoleShopReviewsRoute: ConsoleShopReviewsRoute,
+  ConsoleShopSiteRoute: ConsoleShopSiteRoute,
   ConsoleShopSystemRoute: ConsoleShopSystemRoute,
   ConsoleSslCertificatesRoute: ConsoleSslCertificatesRoute,
   ConsoleSslDashboardRoute: ConsoleSslDashboardRoute,
   ConsoleSslProductsRoute: ConsoleSslProductsRoute,
   ConsoleSslWhichRoute: ConsoleSslWhichRoute,
-  ConsoleSupportCasesRoute: ConsoleSupportCasesRoute,
   ConsoleBillingIndexRoute: ConsoleBillingIndexRoute,
   ConsoleDepositIndexRoute: ConsoleDepositIndexRoute,
   ConsoleOrdersIndexRoute: ConsoleOrdersIndexRoute,
   ConsolePaymentIndexRoute: ConsolePaymentIndexRoute,
   ConsoleShopIndexRoute: ConsoleShopIndexRoute,
+  ConsoleAccountCasesIdRoute: ConsoleAccountCasesIdRoute,
   ConsoleAccountInvoiceIdRoute: ConsoleAccountInvoiceIdRoute,
   ConsoleAccountInvoiceInvoiceTemplateRoute:
     ConsoleAccountInvoiceInvoiceTemplateRoute,
@@ -2059,7 +2162,10 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleSslCertificateIdRoute: ConsoleSslCertificateIdRoute,
   ConsoleSslCompromiseIdRoute: ConsoleSslCompromiseIdRoute,
   ConsoleSslDcvEmailRoute: ConsoleSslDcvEmailRoute,
+  ConsoleSupportCasesIdRoute: ConsoleSupportCasesIdRoute,
+  ConsoleAccountCasesIndexRoute: ConsoleAccountCasesIndexRoute,
   ConsoleAccountInvoiceIndexRoute: ConsoleAccountInvoiceIndexRoute,
+  ConsoleSupportCasesIndexRoute: ConsoleSupportCasesIndexRoute,
   ConsoleCerthubDiscoveryCertsIdRoute: ConsoleCerthubDiscoveryCertsIdRoute,
   ConsoleCerthubDiscoveryRunsIdRoute: ConsoleCerthubDiscoveryRunsIdRoute,
   ConsoleCerthubOrdersIdAutomateRoute: ConsoleCerthubOrdersIdAutomateRoute,
@@ -2147,6 +2253,7 @@ const rootRouteChildren: RootRouteChildren = {
   WxredirectRoute: WxredirectRoute,
   CerthubToolsRoute: CerthubToolsRouteWithChildren,
   InvitationCodeRoute: InvitationCodeRoute,
+  LegalKindRoute: LegalKindRoute,
   SignupCodeRoute: SignupCodeRoute,
 }
 export const routeTree = rootRouteImport

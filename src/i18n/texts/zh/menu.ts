@@ -45,6 +45,7 @@ export const zhMenu = {
   shopOrders: '所有订单',
   reviews: '审核',
   desk: '概览',
+  shopSite: '站点',
   shopSystem: '运行状态',
   cases: '客户工单',
   replay: '流程回放',
