@@ -1,5 +1,5 @@
 import { readDelimited } from '#core/delimited.ts';
-import { type Protocol, protocolOn, readService, serviceText } from '#core/discovery/protocols.ts';
+import { type Protocol, protocolOn, readService } from '#core/discovery/protocols.ts';
 import { mostLines, readTargets } from '#core/discovery/targets.ts';
 
 /** Characters read of a file of places. */
@@ -28,7 +28,8 @@ const columnOf = (cell: string) =>
 /** Reads places from a table of hosts, ports and protocols (CSV, or pasted from a spreadsheet), each line once. */
 export async function readPlaces(text: string): Promise<PlacesFile> {
   const isHead = (cells: readonly string[]) => cells.some((cell) => columnOf(cell) === 'host');
-  const { rows } = readDelimited(text.slice(0, longestPlaces), isHead);
+  const isTable = (cells: readonly string[]) => isHead(cells) || /^\d{1,5}$/.test(cells[1] ?? '');
+  const { rows } = readDelimited(text.slice(0, longestPlaces), isTable);
   let at: Readonly<Record<Column, number>> = { host: 0, port: 1, protocol: 2 };
   const found = new Map<string, number>();
   const unreadable: number[] = [];
@@ -65,10 +66,13 @@ function placeOf(host: string, port: string, protocol: string): string | null {
   if (host === '' || host.length > 300 || /[\s,;#]/.test(host)) return null;
   if (port === '' && protocol === '') return host;
   if (port !== '' && !/^\d{1,5}$/.test(port)) return null;
-  const service = readService(`${protocol}${protocol !== '' && port !== '' ? ':' : ''}${port}`);
   const usual: Protocol = protocolOn(Number(port)) ?? 'tls';
-  const text = service === null ? (protocol === '' ? `${usual}:${port}` : null) : serviceText(service);
-  if (text === null) return null;
-  const [name = '', number = ''] = text.split(':');
-  return `${name}://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${number}`;
+  const typed = protocol === '' ? usual : protocol;
+  const service = readService(port === '' ? typed : `${typed}:${port}`);
+  if (service === null) return null;
+  const isNetwork = host.includes('/');
+  const named = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+  if (service.protocol === (protocolOn(service.port) ?? 'tls')) return `${named}:${service.port}`;
+  // After a scheme, a slash ends the host.
+  return isNetwork ? null : `${service.protocol}://${named}:${service.port}`;
 }

@@ -8,27 +8,22 @@ describe('a file of places', () => {
     {
       name: 'by the names of its columns, in any order, with a comma, semicolon or tab',
       text: 'Port;Note;Host\n443;x;www.example.com\n2525;;mail.example.com\n',
-      want: ['tls://www.example.com:443', 'smtp://mail.example.com:2525'],
+      want: ['www.example.com:443', 'mail.example.com:2525'],
     },
     {
       name: 'in Chinese, with protocols',
       text: '主机,端口,协议\ndb.example.com,15432,postgresql\nmx.example.com,,smtp',
-      want: ['postgresql://db.example.com:15432', 'smtp://mx.example.com:25'],
+      want: ['postgresql://db.example.com:15432', 'mx.example.com:25'],
     },
     {
       name: 'without names: host, port, protocol',
       text: 'www.example.com\nwww.example.com,8443\n203.0.113.0/28,443\n2001:db8::1,993\n',
-      want: [
-        'www.example.com',
-        'tls://www.example.com:8443',
-        'tls://203.0.113.0/28:443',
-        'tls://[2001:db8::1]:993',
-      ],
+      want: ['www.example.com', 'www.example.com:8443', '203.0.113.0/28:443', '[2001:db8::1]:993'],
     },
     {
       name: 'each place once',
       text: 'a.example.com,443\n"a.example.com","443"',
-      want: ['tls://a.example.com:443'],
+      want: ['a.example.com:443'],
     },
   ])('is read $name', async ({ text, want }) => {
     expect((await readPlaces(text)).lines).toEqual(want);
@@ -38,7 +33,7 @@ describe('a file of places', () => {
     const bad =
       'host,port\n,443\nwww.example.com,99999\nwww.example.com,x\n*.example.com,443\na b,443\nok.example.com,443';
     expect(await readPlaces(bad)).toEqual({
-      lines: ['tls://ok.example.com:443'],
+      lines: ['ok.example.com:443'],
       unreadable: [2, 3, 4, 5, 6],
       left: 0,
     });
