@@ -3,7 +3,7 @@ import { type Protocol, protocolOn, readService } from '#core/discovery/protocol
 import { mostLines, readTargets } from '#core/discovery/targets.ts';
 
 /** Characters read of a file of places. */
-export const longestPlaces = 500_000;
+const longestPlaces = 500_000;
 
 /** A file of places as lines of a scan's targets. */
 export interface PlacesFile {
