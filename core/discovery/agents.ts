@@ -5,7 +5,7 @@ import { readIp, readNetwork } from '#core/names/ip.ts';
 export const mostAgents = 50;
 export const mostAgentNetworks = 50;
 /** Milliseconds after which an agent that does not ask counts as away. */
-export const agentAwayMs = 60_000;
+const agentAwayMs = 60_000;
 /** Milliseconds without a result after which a run is given up: the agent is gone, or does nothing. */
 export const agentGoneMs = 15 * 60_000;
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AlertCertificate, AlertPlace } from '#core/discovery/alerts.ts';
 import { mostEndDays } from '#core/notices/thresholds.ts';
 import { addDays } from '#core/orders/span.ts';
@@ -32,20 +32,21 @@ export async function* alertCandidates(
         .from(endpoints)
         .where(eq(endpoints.certificateID, foundCertificates.id)),
     );
+    const isOver = sql`${notAfter} <= ${now.toISOString()}::timestamptz`;
     // One that has ended calls for nothing unless a place still holds it: those only add up.
     const mayCall = and(
       eq(isRetired, false),
       or(
         and(
-          gt(notAfter, now),
+          not(isOver),
           or(
             sql`${conditions} <> '{}'`,
             eq(whose, 'stranger'),
             gt(notBefore, now),
-            lt(notAfter, addDays(now, mostEndDays)),
+            sql`${notAfter} < ${addDays(now, mostEndDays).toISOString()}::timestamptz`,
           ),
         ),
-        and(lte(notAfter, now), or(isHeld, sql`'not-served' = any(${conditions})`)),
+        and(isOver, or(isHeld, sql`'not-served' = any(${conditions})`)),
       ),
     );
     const isOpen = sql`${id} = any(${sql.param(`{${open.join(',')}}`)}::uuid[])`;

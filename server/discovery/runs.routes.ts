@@ -186,6 +186,8 @@ async function shownRuns(db: Db, rows: readonly FoundRun[], now: Date): Promise<
     const seconds = startedTime === null ? 0 : Math.max(1, (now.getTime() - startedTime.getTime()) / 1000);
     const measured = seconds === 0 ? 0 : run.done / seconds;
     const isRunning = state === 'running' && run.quietUntil === null;
+    // How fast an agent is shows with its first result.
+    const isPaced = isRunning && (agent === null || measured > 0);
     return {
       ...{ id: run.id, profileID: run.profileID, profileName, state },
       agentName: agent?.name ?? '',
@@ -197,7 +199,7 @@ async function shownRuns(db: Db, rows: readonly FoundRun[], now: Date): Promise<
       ...{ targets: run.targets, done: run.done, found: run.found, refused: run.refused },
       ...{ newCertificates: run.newCertificates, changed: run.changed },
       rate: isRunning ? Math.round(measured * 10) / 10 : 0,
-      secondsLeft: isRunning ? Math.ceil((run.targets - run.done) / (measured || Math.min(rate, 50))) : 0,
+      secondsLeft: isPaced ? Math.ceil((run.targets - run.done) / (measured || Math.min(rate, 50))) : 0,
       quietUntil: run.quietUntil?.toISOString() ?? zeroTime,
     };
   });

@@ -198,8 +198,8 @@ const samples: readonly Sample[] = [
       ...{ name: 'Rack', networks: ['10.0.0.0/8'], state: 'new', keyName: '', version: '', allowed: [] },
       ...{ lastSeen: zeroTime, lastAddress: '', queue: 0 },
     },
-    change: { networks: '192.168.1.0/24,fd00::/8' },
-    changed: { networks: ['192.168.1.0/24', 'fd00::/8'] },
+    change: { name: 'Rack 2' },
+    changed: { name: 'Rack 2' },
     other: { name: 'Office_100%', networks: '10.1.0.0/16' },
     find: ['RACK', '_', '%%'],
     refused: [

@@ -8,7 +8,7 @@ import type { Dns, DnsAnswer } from '#server/validation/dns.ts';
 /** The network of an agent: names as its machine knows them, and connections to the allowed networks alone. */
 export function openAgentWorld(networks: readonly Range[]): ScanWorld {
   return {
-    dns: machineNames,
+    dns: machineNames(networks),
     mayConnect: (address) => isInNetworks(networks, address),
     refusal: 'outside-networks',
     connect: (address, port) => connect({ host: address, port }),
@@ -18,17 +18,27 @@ export function openAgentWorld(networks: readonly Range[]): ScanWorld {
   };
 }
 
-/** As programs on this machine look names up: the hosts file, search domains and name servers of its settings. */
-const machineNames: Dns = {
-  a: (name) => lookUp(name, 4),
-  aaaa: (name) => lookUp(name, 6),
-  cname: () => Promise.resolve({ ok: false, problem: 'NODATA' }),
-  txt: () => Promise.resolve({ ok: false, problem: 'NODATA' }),
-};
+/**
+ * As programs on this machine look names up: the hosts file, search domains and name servers of its settings. Of a name that also leads
+ * outside, the addresses inside are asked.
+ */
+function machineNames(networks: readonly Range[]): Dns {
+  const none = () => Promise.resolve({ ok: false, problem: 'NODATA' } as const);
+  return {
+    async a(name) {
+      const found = await lookUp(name);
+      if (!found.ok) return found;
+      const inside = found.values.filter((address) => isInNetworks(networks, address));
+      return { ok: true, values: inside.length > 0 ? inside : found.values };
+    },
+    // Both kinds were looked up together.
+    ...{ aaaa: none, cname: none, txt: none },
+  };
+}
 
-async function lookUp(name: string, family: 4 | 6): Promise<DnsAnswer> {
+async function lookUp(name: string): Promise<DnsAnswer> {
   try {
-    const found = await lookup(name, { family, all: true });
+    const found = await lookup(name, { all: true });
     return { ok: true, values: found.map(({ address }) => address) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';

@@ -4,7 +4,7 @@ import { type Looked, lookAt, resolveTarget, type ScanWorld } from '#server/disc
 import type { Pacer } from '#server/discovery/engine/pacer.ts';
 
 /** What the addresses of a target serve, or why none was asked. */
-export type AskedAddresses =
+type AskedAddresses =
   | { readonly ok: true; readonly looks: readonly Looked[] }
   | { readonly ok: false; readonly result: Miss | Refusal; readonly detail: string };
 

@@ -15,7 +15,7 @@ const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'u
 const docs = texts.filter(([path]) => path.endsWith('.md') && path !== 'CHANGELOG.md');
 const recipes = new Set(['CONTRIBUTING.md', 'docs/testing.md']);
 /** Names that a reader chooses, and the client as servers offer it. What a build makes is in `dist`. */
-const chosen = new Set(['flow.json', 'MyPage', 'certhub.mjs', '/certhub.mjs']);
+const chosen = new Set(['flow.json', 'MyPage', 'certhub.mjs', '/certhub.mjs', '/certhub-agent.mjs']);
 
 describe('a document names what exists', () => {
   it.each(docs)('%s', (path, text) => {

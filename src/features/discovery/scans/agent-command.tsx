@@ -5,7 +5,8 @@ import { useServices } from '#src/console/services.ts';
 import { scansTexts } from '#src/features/discovery/scans/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { SectionCard } from '#src/ui/card/card.tsx';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
+import { button } from '#styled/recipes';
 
 /** How to start an agent: a key of its own, the program, and the exact command. */
 export function AgentCommand({ agent: { id, name, networks, state } }: { readonly agent: Agent }) {
@@ -22,8 +23,10 @@ export function AgentCommand({ agent: { id, name, networks, state } }: { readonl
     <SectionCard title={t('scans.agents.command.title', { name })} hint={t('scans.agents.command.about')}>
       <ol className={steps}>
         <li>
-          {t('scans.agents.command.key')}{' '}
-          <Link to="/account/api-keys">{t('scans.agents.command.toKeys')}</Link>
+          {t('scans.agents.command.key')}
+          <Link to="/account/api-keys" className={cx(button({ variant: 'secondary', size: 'sm' }), toKeys)}>
+            {t('scans.agents.command.toKeys')}
+          </Link>
         </li>
         <li>
           {t('scans.agents.command.run')}
@@ -41,4 +44,5 @@ export function AgentCommand({ agent: { id, name, networks, state } }: { readonl
   );
 }
 
+const toKeys = css({ display: 'flex', w: 'fit-content', mt: '2' });
 const steps = css({ display: 'grid', gap: '3', listStyle: 'decimal', ps: '5' });

@@ -9,6 +9,7 @@ import { formDialog } from '#src/console/form/form-dialog.tsx';
 import { recordForm } from '#src/console/form/record-form.ts';
 import { useCall } from '#src/console/use-call.ts';
 import { useOwners } from '#src/features/discovery/certs/certs-filters.ts';
+import { PlacesFileField } from '#src/features/discovery/scans/places-file-field.tsx';
 import { ProfilePreview } from '#src/features/discovery/scans/profile-preview.tsx';
 import { ServicesField } from '#src/features/discovery/scans/services-field.tsx';
 import { scansTexts } from '#src/features/discovery/scans/texts.ts';
@@ -86,6 +87,7 @@ function ProfileFields(_: ProfileTerms) {
       <TextField name="name" wide />
       <AgentField />
       <AreaField name="targets" rows={5} wide hint={hint('targets')} />
+      <PlacesFileField />
       <ProfilePreview />
       <ServicesField />
       <AreaField name="exclusions" rows={2} wide hint={hint('exclusions')} />

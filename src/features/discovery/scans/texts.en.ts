@@ -145,6 +145,20 @@ export const enScans = {
     },
     hour: '{{hour}}:00',
     noQuiet: 'none',
+    file: {
+      label: 'Add targets from a CSV file',
+      hint: 'Columns: host, port, protocol; a heading row is optional. The file is read in the browser alone.',
+      drop: 'Choose or drop a CSV file',
+      added: {
+        one: '{{count}} place read and added to the targets',
+        other: '{{count}} places read and added to the targets',
+      },
+      unreadable: 'Rows that name no place: {{lines}}',
+      left: {
+        one: '{{count}} more exceeds the 1,000 lines of a scan',
+        other: '{{count}} more exceed the 1,000 lines of a scan',
+      },
+    },
     preview: {
       title: 'What would be asked',
       none: 'Enter targets to see which places would be connected to.',

@@ -129,6 +129,14 @@ export const zhScans = {
     groups: { web: '网站', mail: '邮件', directory: '目录和桌面', database: '数据库', rest: '其他' },
     hour: '{{hour}}:00',
     noQuiet: '不限',
+    file: {
+      label: '从 CSV 文件添加目标',
+      hint: '列：主机、端口、协议；可以有标题行。文件只在浏览器里读取。',
+      drop: '选择或拖入 CSV 文件',
+      added: { other: '读到 {{count}} 个位置，已加入目标' },
+      unreadable: '这些行没有可用的位置：{{lines}}',
+      left: { other: '另有 {{count}} 个超出一个任务的 1,000 行' },
+    },
     preview: {
       title: '会问什么',
       none: '填写目标后，这里显示会连接哪些位置。',
