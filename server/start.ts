@@ -118,6 +118,7 @@ async function start(
       ? null
       : await withServerMembers(await listWebFiles(webRoot), {
           referral: config.referralPercent > 0,
+          mailedValidation: config.acme === undefined,
           mail: config.sandbox || transport !== null,
           sms: services.texter !== null,
           wechat: services.wechat !== null,

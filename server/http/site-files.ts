@@ -15,6 +15,8 @@ export interface ServerMembers {
   readonly wechat: boolean;
   /** Whether its customers can invite others: the member `features.referral`. */
   readonly referral: boolean;
+  /** Whether names can be validated by email: `features.mailedValidation`. */
+  readonly mailedValidation: boolean;
   /** Set only in a sandbox, as are `demoAccount` and `demoOperator`. */
   readonly sandbox?: true;
   readonly demoAccount?: { readonly account: string; readonly password: string };
@@ -39,8 +41,11 @@ export async function withServerMembers(files: WebFiles, members: ServerMembers)
       wechat: ______,
       ...rest
     } = site;
-    const { referral, ...own } = members;
-    const features = { ...(isObject(site.features) ? site.features : {}), referral };
+    const { referral, mailedValidation, ...own } = members;
+    const features = {
+      ...(isObject(site.features) ? site.features : {}),
+      ...{ referral, mailedValidation },
+    };
     const content = new TextEncoder().encode(JSON.stringify({ ...rest, ...own, features }));
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`;
     served.set(name, { ...file, content, size: content.byteLength, etag, encoded: new Map() });

@@ -54,5 +54,6 @@ CREATE INDEX "acme_drafts_by_account" ON "acme_drafts" USING btree ("account_id"
 CREATE INDEX "acme_policies_by_account" ON "acme_policies" USING btree ("account_id","created_time");--> statement-breakpoint
 ALTER TABLE "acme_directories" ADD CONSTRAINT "acme_directories_policy_id_acme_policies_id_fk" FOREIGN KEY ("policy_id") REFERENCES "public"."acme_policies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "issuer_orders_to_ask" ON "issuer_orders" USING btree ("renewal_check_time");--> statement-breakpoint
+CREATE INDEX "issuer_orders_by_renewal" ON "issuer_orders" USING btree ("renewal_id");--> statement-breakpoint
 CREATE INDEX "issuer_orders_by_time" ON "issuer_orders" USING btree ("created_time");--> statement-breakpoint
 ALTER TABLE "acme_directories" ADD CONSTRAINT "acme_directories_policy_id_unique" UNIQUE("policy_id");
