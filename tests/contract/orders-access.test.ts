@@ -230,6 +230,8 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
 const namesNothing = [
   ...[
     'session.account',
+    'acme.room',
+    'acme.addDirectory',
     'session.logout',
     'account.profile',
     'account.changeProfile',
