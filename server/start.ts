@@ -115,6 +115,7 @@ async function start(
   onClose(() => issuing.close());
   const members = {
     referral: config.referralPercent > 0,
+    mailedValidation: config.acme === undefined,
     mail: config.sandbox || transport !== null,
     sms: services.texter !== null,
     wechat: services.wechat !== null,

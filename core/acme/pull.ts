@@ -65,18 +65,32 @@ export function renewalWindow({ opened, end }: Period): { readonly start: Date; 
 /**
  * The window that a client is told for one certificate. A revoked one is to be replaced at once: its window is past. `paidUntil`: end of
  * what is paid for; null if an order follows. A certificate that ends with it is left to its last day: whoever renewed it earlier would get
- * the same end, be told to renew that one at once, and so on.
+ * the same end, be told to renew that one at once, and so on. `wantedByCa`: when the CA suggests to renew it; null if it does not.
  */
 export function suggestedWindow(
   certificate: PulledFrom,
   certificates: readonly PulledFrom[],
   paidUntil: Date | null,
+  wantedByCa: Date | null = null,
 ): { readonly start: Date; readonly end: Date } {
   const { revokedTime, notAfter } = certificate;
   if (revokedTime !== null) return { start: new Date(revokedTime.getTime() - hourMs), end: revokedTime };
+  if (wantedByCa !== null && isUrgent(certificate, wantedByCa))
+    return { start: new Date(wantedByCa.getTime() - hourMs), end: wantedByCa };
   if (paidUntil !== null && isLastBefore(paidUntil, notAfter))
     return { start: new Date(notAfter.getTime() - dayMs), end: notAfter };
   return renewalWindow(periodOf(certificates, notAfter) ?? { opened: certificate, end: notAfter });
+}
+
+/**
+ * Whether a CA wants a certificate renewed before half of its life is over: it is about to revoke it. Its usual suggestion comes later, and
+ * following that one would only make another certificate with the same end.
+ */
+export function isUrgent(
+  { notBefore, notAfter }: Pick<PulledFrom, 'notBefore' | 'notAfter'>,
+  wanted: Date,
+): boolean {
+  return wanted.getTime() < (notBefore.getTime() + notAfter.getTime()) / 2;
 }
 
 /** Whether nothing paid for is left after a certificate with this end. */

@@ -4,6 +4,7 @@ import {
   type RecipePart,
   type RecipeValues,
 } from '#core/acme/recipe-parts.ts';
+import { readIp } from '#core/names/ip.ts';
 
 type Recipe = (values: RecipeValues) => readonly RecipePart[];
 
@@ -114,6 +115,10 @@ export const proxyRecipes = {
   ],
 } as const satisfies Partial<Readonly<Record<AcmeClientName, Recipe>>>;
 
+function namesOf(member: string, names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`  ${member}: [${names.map((name) => `"${name}"`).join(', ')}]`];
+}
+
 export function kubernetesRecipe({ directory, kid, hmacKey, names }: RecipeValues): readonly RecipePart[] {
   const stem = fileStem(names).replaceAll('.', '-').replaceAll('_', 'wildcard');
   return [
@@ -148,7 +153,14 @@ export function kubernetesRecipe({ directory, kid, hmacKey, names }: RecipeValue
         'spec:',
         `  secretName: ${stem}-tls`,
         '  privateKey: { algorithm: ECDSA, size: 256, rotationPolicy: Always }',
-        `  dnsNames: [${names.map((name) => `"${name}"`).join(', ')}]`,
+        ...namesOf(
+          'dnsNames',
+          names.filter((name) => readIp(name) === null),
+        ),
+        ...namesOf(
+          'ipAddresses',
+          names.filter((name) => readIp(name) !== null),
+        ),
         `  issuerRef: { name: certhub-${stem} }`,
       ].join('\n'),
     },

@@ -40,6 +40,8 @@ const topics = [
   'pull-refused',
   /** An ACME client needs what was not bought. */
   'pull-unbought',
+  /** The CA wants an automated certificate replaced at once. */
+  'ca-urgent',
   'unpaid',
   'refunded',
   'package-ending',

@@ -4,9 +4,13 @@ export interface CaWindow {
   readonly ms: number;
 }
 
-/** What a CA takes: orders of one account, certificates of one registered domain, and certificates of exactly the same names. */
+/**
+ * What a CA takes: orders of one account, certificates of one registered domain, certificates of exactly the same names, and names in one
+ * certificate. Null: it names no limit.
+ */
 export interface CaLimits {
-  readonly orders: CaWindow;
+  readonly names: number | null;
+  readonly orders: CaWindow | null;
   readonly domain: CaWindow;
   readonly sameNames: CaWindow;
 }
@@ -16,13 +20,24 @@ const week = 7 * 24 * hour;
 
 /** https://letsencrypt.org/docs/rate-limits/ */
 const letsEncrypt: CaLimits = {
+  names: 100,
   orders: { most: 300, ms: 3 * hour },
   domain: { most: 50, ms: week },
   sameNames: { most: 5, ms: week },
 };
 
+/** https://community.buypass.com/t/m2r5cj/rate-limits */
+const buypass: CaLimits = {
+  names: null,
+  orders: null,
+  domain: { most: 20, ms: week },
+  sameNames: { most: 5, ms: week },
+};
+
+/** Others, among them Google Trust Services and ZeroSSL, publish none that hold for every account: their own replies say when to wait. */
 const known: Readonly<Record<string, CaLimits>> = {
   'acme-v02.api.letsencrypt.org': letsEncrypt,
+  'api.buypass.com': buypass,
 };
 
 /** Limits of the CA at this host; null if none are known. */
@@ -53,7 +68,7 @@ export function earliestRequests(
 ): readonly number[] {
   const times = new Map<string, number[]>();
   const windowsOf = (names: readonly string[]): readonly (readonly [string, CaWindow])[] => [
-    ['orders', limits.orders],
+    ...(limits.orders === null ? [] : [['orders', limits.orders] as const]),
     ...[...new Set(names.map((name) => domainOf(name) ?? name))].map(
       (domain) => [`domain ${domain}`, limits.domain] as const,
     ),

@@ -20,6 +20,7 @@ import {
   acmeOrders,
 } from '#server/db/schema/acme.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
+import { createLine, type Line } from '#server/http/line.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { record } from '#server/orders/event.ts';
 import { isVerifying } from '#server/orders/order-conditions.ts';
@@ -83,7 +84,7 @@ export async function challenge(
     return json(200, shownChallenge(request, own, asked), link);
   const expected = `${own.token}.${client.account.thumbprint}`;
   const validation = validationOf(own.identifier, asked, own.token, expected);
-  const seen = await services.check(validation);
+  const seen = await inTurn(request, () => services.check(validation));
   const isMet = seen.state === 'validated' && seen.found.some((text) => text.trim() === validation.expected);
   const changes = isMet
     ? { status: 'valid' as const, challenge: asked, validatedTime: now, problem: null }
@@ -133,6 +134,29 @@ export async function challenge(
     if (isVerifying(order, now)) await verifyOrder(services, row.orderID, 'customer');
   }
   return json(200, shownChallenge(request, { ...own, ...changes }, asked), link);
+}
+
+/** Lookups for one account at a time, as for its orders in the console, and how many may wait. */
+const lookups = { most: 2, waiting: 50 } as const;
+const fullMs = 30_000;
+const lines = new Map<string, { readonly line: Line; users: number }>();
+
+/** Waits for the account's turn: hosts and name servers may delay a lookup for as long as they like. */
+async function inTurn<T>({ order, policy, now }: DirectoryRequest, work: () => Promise<T>): Promise<T> {
+  const accountID = (order ?? policy)?.accountID ?? '';
+  const own = lines.get(accountID) ?? { line: createLine(lookups.most, lookups.waiting), users: 0 };
+  if (own.line.isFull())
+    throw refused('rateLimited', 'Too many names are being validated at once', {
+      from: new Date(now.getTime() + fullMs),
+    });
+  lines.set(accountID, own);
+  own.users += 1;
+  try {
+    return await own.line.run(work);
+  } finally {
+    own.users -= 1;
+    if (own.users === 0) lines.delete(accountID);
+  }
 }
 
 /** Wildcards are validated in DNS alone, addresses by a file alone (RFC 8738 §3). */

@@ -107,9 +107,9 @@ export function policyRoutes({
       return success({ directory: directoryUrl(await address, found.directory), kid, hmacKey });
     }),
 
-    serve(acme.revokeDirectoryKey, async ({ db, owner, clock, params, audit }) => {
+    serve(acme.revokeDirectoryKey, async ({ db, owner, clock, params, body, audit }) => {
       const found = await findOwn(db, owner, params.id);
-      const kid = found === null ? null : await endKey(db, found.directory, params.keyID, clock.now());
+      const kid = found === null ? null : await endKey(db, found.directory, body.keyID, clock.now());
       if (found === null || kid === null) return notFound();
       audit(found.policy.name, [{ field: 'acmeKey', before: kid, after: '' }]);
       return success({});

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { suggestedWindow } from '#core/acme/pull.ts';
 import { renewalID } from '#core/x509/renewal-id.ts';
 import { type DirectoryRequest, isServed, orderPage } from '#server/acme/context.ts';
@@ -9,6 +9,7 @@ import { type AcmeReply, json } from '#server/acme/reply.ts';
 import type { Db } from '#server/db/open.ts';
 import { acmeDirectories } from '#server/db/schema/acme.ts';
 import { type CertificateRow, certificates } from '#server/db/schema/ca.ts';
+import { issuerOrders } from '#server/db/schema/issuer.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
 
 /** Seconds after which clients ask again (RFC 9773 §4.3.2). */
@@ -22,7 +23,12 @@ export async function renewalInfo(request: DirectoryRequest, id: string): Promis
   const { orderID } = certificate;
   const last = request.served.at(-1);
   const paidUntil = last?.id === orderID ? spanEnd(last) : null;
-  const window = suggestedWindow(certificate, await certificatesOf(services.db, orderID), paidUntil);
+  const [asked] = await services.db
+    .select({ time: issuerOrders.renewalTime })
+    .from(issuerOrders)
+    .where(and(eq(issuerOrders.renewalID, id), isNotNull(issuerOrders.renewalTime)));
+  const held = await certificatesOf(services.db, orderID);
+  const window = suggestedWindow(certificate, held, paidUntil, asked?.time ?? null);
   await services.db
     .update(acmeDirectories)
     .set({ askedTime: now })

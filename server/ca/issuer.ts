@@ -81,6 +81,10 @@ export interface LocalIssuer {
 /** Reached over a network: in a job, never inside a transaction. Throws if it cannot be reached. */
 export interface RemoteIssuer {
   readonly place: 'outside';
+  /** It validates names itself, by records and files alone. */
+  readonly validates?: true;
+  /** Names that it puts into one certificate at most; null or absent: it names no limit. */
+  readonly mostNames?: number | null;
   /** Opens the request at the CA, or finds it open. Returns what the CA wants published; nothing where it leaves validation to the shop. */
   begin(request: IssueRequest): Promise<Begun>;
   /** Goes on with a request whose names are validated here. `published`: by what, where the CA checks too. Null: not decided yet. */

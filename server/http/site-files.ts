@@ -15,6 +15,8 @@ export interface ServerMembers {
   readonly wechat: boolean;
   /** Whether its customers can invite others: the member `features.referral`. */
   readonly referral: boolean;
+  /** Whether names can be validated by email: `features.mailedValidation`. */
+  readonly mailedValidation: boolean;
   /** Set only in a sandbox, as are `demoAccount` and `demoOperator`. */
   readonly sandbox?: true;
   readonly demoAccount?: { readonly account: string; readonly password: string };
@@ -52,8 +54,11 @@ export function completedSite(
     wechat: ______,
     ...rest
   } = site;
-  const { referral, ...own } = members;
-  const features = { ...(isObject(site.features) ? site.features : {}), referral };
+  const { referral, mailedValidation, ...own } = members;
+  const features = {
+    ...(isObject(site.features) ? site.features : {}),
+    ...{ referral, mailedValidation },
+  };
   return { ...rest, ...own, features };
 }
 

@@ -89,6 +89,9 @@ const isOne = (items: readonly unknown[]) => items.length === 1;
 /** `The certificate` or `38 certificates`, for sentences whose verb fits both. */
 const certificatesOf = (items: readonly unknown[]) =>
   isOne(items) ? 'The certificate' : `These ${items.length} certificates`;
+/** Nothing else happened than what the CA wants. */
+const isUrgent = (items: readonly HeldItem[]) => items.every(({ topic }) => topic === 'ca-urgent');
+
 const has = (items: readonly HeldItem[], topic: HeldItem['topic']) =>
   items.some((item) => item.topic === topic);
 
@@ -150,11 +153,20 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
   },
   failed: (items) => ({
     zh: {
-      subject: isOne(items) ? '证书未能签发，需要您操作' : `${items.length} 张证书未能签发，需要您操作`,
+      subject: isUrgent(items)
+        ? 'CA 要求提前更换证书'
+        : isOne(items)
+          ? '证书未能签发，需要您操作'
+          : `${items.length} 张证书未能签发，需要您操作`,
       text: [
         ...(has(items, 'returned') ? ['CA 退回了请求。请打开订单查看原因，修改后重新提交。'] : []),
         ...(has(items, 'pull-refused')
           ? ['服务器上的 ACME 客户端领取证书时被拒绝。请打开订单的「自动领取」查看原因并处理。']
+          : []),
+        ...(has(items, 'ca-urgent')
+          ? [
+              'CA 要求现在就更换证书，可能很快会吊销它。支持 ARI 的客户端会自己来领取；其他客户端请在服务器上强制续期一次。',
+            ]
           : []),
         ...(has(items, 'pull-unbought')
           ? [
@@ -167,15 +179,22 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
       ].join('\n'),
     },
     en: {
-      subject: isOne(items)
-        ? 'Certificate not issued: your action is needed'
-        : `${items.length} certificates not issued: your action is needed`,
+      subject: isUrgent(items)
+        ? 'The CA wants certificates replaced now'
+        : isOne(items)
+          ? 'Certificate not issued: your action is needed'
+          : `${items.length} certificates not issued: your action is needed`,
       text: [
         ...(has(items, 'returned')
           ? ['The CA returned the request. Open the order to see why, correct it and submit it again.']
           : []),
         ...(has(items, 'pull-refused')
           ? ['An ACME client was refused a certificate. Open the order and see “Automate” for the reason.']
+          : []),
+        ...(has(items, 'ca-urgent')
+          ? [
+              'The CA wants the certificate replaced now and may revoke it soon. A client with ARI comes by itself; run any other client once with its option to force a renewal.',
+            ]
           : []),
         ...(has(items, 'pull-unbought')
           ? [

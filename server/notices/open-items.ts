@@ -31,7 +31,7 @@ export function isItemOpen(now: Date): SQL | undefined {
     and(eq(kind, 'ended'), stands),
     and(eq(kind, 'needs-you'), isNextWaiting),
     and(eq(kind, 'failed'), eq(topic, 'next-refused'), isNextWaiting),
-    and(inArray(topic, ['pull-refused', 'pull-unbought']), gt(noticeItems.endTime, now)),
+    and(inArray(topic, ['pull-refused', 'pull-unbought', 'ca-urgent']), gt(noticeItems.endTime, now)),
     and(
       eq(kind, 'failed'),
       eq(topic, 'returned'),

@@ -7,14 +7,14 @@ import type { Db } from '#server/db/open.ts';
 import { type AskedCertificate, checkCertificate } from '#server/orders/check-order.ts';
 import type { NewRequest } from '#server/orders/reissue.ts';
 import { reusedKeyFaults } from '#server/purchase/create-orders.ts';
-import { unmailedFaults } from '#server/validation/validation-methods.ts';
+import { caNameFaults, unmailedFaults } from '#server/validation/validation-methods.ts';
 import type { Verification } from '#server/validation/verify-order.ts';
 
 export type AskedRequest = Omit<AskedCertificate, 'commonName'> & Pick<NewRequest, 'dcvMethod'>;
 
 /** Checks a request for an existing order, before any transaction. */
 export async function judgeRequest(
-  { mailer }: Pick<Verification, 'mailer'>,
+  services: Pick<Verification, 'mailer' | 'issuer'>,
   { product, discount }: { readonly product: Product; readonly discount: number },
   asked: AskedRequest,
   now: Date,
@@ -22,7 +22,11 @@ export async function judgeRequest(
   const [commonName = ''] = splitNames(asked.domainNames);
   const { dcvMethod } = asked;
   const checked = await checkCertificate({ ...asked, commonName }, '', product, dcvMethod, now);
-  const faults = [...unmailedFaults(dcvMethod, mailer !== null), ...(checked.ok ? [] : checked.error)];
+  const faults = [
+    ...unmailedFaults(dcvMethod, services),
+    ...caNameFaults(splitNames(asked.domainNames).length, services.issuer, ''),
+    ...(checked.ok ? [] : checked.error),
+  ];
   if (!checked.ok || faults.length > 0) return fail(faults);
   return ok({ product, certificate: checked.value, dcvMethod, discount });
 }

@@ -17,8 +17,8 @@ import {
 } from '#server/orders/check-order.ts';
 import type { NewOrders } from '#server/purchase/create-orders.ts';
 import { readParties } from '#server/purchase/order-parties.ts';
-import type { Services } from '#server/services.ts';
-import { unmailedFaults } from '#server/validation/validation-methods.ts';
+import { caNameFaults, unmailedFaults } from '#server/validation/validation-methods.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
 
 /** The input for new orders, independent of the call. */
 export interface AskedOrders extends OrderTexts {
@@ -37,11 +37,12 @@ const checksAtOnce = 5;
 
 /** Checks everything about new orders that needs no transaction. Returns `no-product` if there is none with that number. */
 export async function prepareOrders(
-  { db, sells, mailer }: Pick<Services, 'db' | 'sells' | 'mailer'>,
+  services: Pick<Verification, 'db' | 'sells' | 'mailer' | 'issuer'>,
   { actor, owner }: Pick<Caller, 'owner'> & { readonly actor: Pick<Caller['actor'], 'kind' | 'id'> },
   asked: AskedOrders,
   now: Date,
 ): Promise<Result<NewOrders, readonly Fault[] | 'no-product'>> {
+  const { db, sells } = services;
   const product = await findProduct(db, asked.productNo, sells, now);
   if (product === null) return fail('no-product');
   const { productType } = product;
@@ -49,7 +50,10 @@ export async function prepareOrders(
   const { certificates, faults } = await checkAll(asked, product, now);
   const all = [
     ...checkTerms(asked, product),
-    ...unmailedFaults(asked.dcvMethod, mailer !== null),
+    ...unmailedFaults(asked.dcvMethod, services),
+    ...certificates.flatMap(({ names }, index) =>
+      caNameFaults(names.length, services.issuer, prefixOf(asked.certificates, index)),
+    ),
     ...shapeFaults(asked, productType),
     ...textFaults(textsOfProduct(productType), asked),
     ...(parties.ok ? [] : parties.error),

@@ -29,8 +29,8 @@ import { openOrderFaults } from '#server/purchase/open-orders.ts';
 import { findOrderedNames } from '#server/purchase/ordered-names.ts';
 import { type AskedOrders, prefixOf, prepareOrders } from '#server/purchase/prepare-orders.ts';
 import { findReusedKeys } from '#server/purchase/reused-keys.ts';
-import type { Services } from '#server/services.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
 
 /** 500 requests with their sealed RSA-4096 keys take about 5 MB. */
 const creationLimit = 16 * 1024 * 1024;
@@ -39,7 +39,9 @@ const priceLimit = 4 * 1024 * 1024;
 const noSuchProduct = () => refuse(replyCode.notFound, 'Product not found');
 
 /** Calls that price and create orders. */
-export function purchaseRoutes(services: Pick<Services, 'db' | 'jobs' | 'sells' | 'mailer'>): Route[] {
+export function purchaseRoutes(
+  services: Pick<Verification, 'db' | 'jobs' | 'sells' | 'mailer' | 'issuer'>,
+): Route[] {
   const { jobs, sells } = services;
   const { purchase } = contract;
   return [

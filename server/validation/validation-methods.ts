@@ -5,6 +5,8 @@ import { fail, ok, type Result } from '#core/result.ts';
 import { checkValidationEmail, standardMailboxes } from '#core/validation/emails.ts';
 import { dcvMethods, isEmailMethod, methodsFor, validationMethodFor } from '#core/validation/methods.ts';
 import { type ValidationMailbox, validationMailbox } from '#core/validation/validation-mailbox.ts';
+import type { Issuer } from '#server/ca/issuer.ts';
+import type { Services } from '#server/services.ts';
 
 export interface AskedMethod {
   readonly method: DcvMethod;
@@ -54,9 +56,20 @@ function notStandard(field: string, mailbox: string, domain: string): Fault {
   return fault(field, 'not-offered', mailbox, offered.join(', '));
 }
 
-/** A server that sends no email cannot validate by it. */
-export function unmailedFaults(method: DcvMethod, hasMail: boolean): Fault[] {
-  if (hasMail || !isEmailMethod(method)) return [];
+/** Names that the CA puts into no one certificate (`core/orders/ca-limits.ts`). */
+export function caNameFaults(count: number, issuer: Issuer | null, prefix: string): Fault[] {
+  const most = issuer?.place === 'outside' ? (issuer.mostNames ?? null) : null;
+  if (most === null || count <= most) return [];
+  return [fault(`${prefix}domainNames`, 'name-too-many', String(count), String(most))];
+}
+
+/** A server that sends no email cannot validate by it, nor can one whose CA validates names itself. */
+export function unmailedFaults(
+  method: DcvMethod,
+  { mailer, issuer }: { readonly mailer: Services['mailer']; readonly issuer: Issuer | null },
+): Fault[] {
+  const isMailed = mailer !== null && !(issuer?.place === 'outside' && issuer.validates);
+  if (isMailed || !isEmailMethod(method)) return [];
   const others = dcvMethods.filter((other) => !isEmailMethod(other));
   return [fault('dcvMethod', 'not-offered', method, others.join(', '))];
 }

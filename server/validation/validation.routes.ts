@@ -116,7 +116,7 @@ export function validationRoutes(verification: Verification): Route[] {
     serve(
       validation.changeDcv,
       async ({ db, owner, clock, body, afterCommit }) => {
-        const unmailed = unmailedFaults(body.dcvMethod, mailer !== null);
+        const unmailed = unmailedFaults(body.dcvMethod, verification);
         if (unmailed.length > 0) return badInput(unmailed);
         const changed = await changeDcv(db, owner, body, clock.now());
         if (changed.ok) {
@@ -150,7 +150,11 @@ export function validationRoutes(verification: Verification): Route[] {
 
     serve(validation.reSendDcvEmail, async ({ db, owner, clock, params, replyHeaders }) => {
       if (mailer === null) {
-        return refuse(replyCode.wrongState, 'This server can’t send email', unmailedFaults('email', false));
+        return refuse(
+          replyCode.wrongState,
+          'This server can’t send email',
+          unmailedFaults('email', verification),
+        );
       }
       const post = { tx: db, mailer, address: await address };
       const sent = await resendMails(post, owner, params.id, clock.now());

@@ -616,14 +616,16 @@ it('answers changed bodies in time and never with 500', async () => {
   const random = seededRandom(20261127);
   const whole = JSON.stringify(signed(victim.key, await freshHeader(url('newOrder')), newOrderBody));
   let slowest = 0;
-  for (let round = 0; round < (isWhole ? 5_000 : 60); round += 1) {
+  for (let round = 0; round < (isWhole ? 5_000 : 200); round += 1) {
     const bytes = Buffer.from(whole);
     for (let change = 0; change <= round % 4; change += 1)
       bytes[random.below(bytes.length)] = random.below(256);
-    const began = performance.now();
+    const began = process.cpuUsage();
     const reply = await send(url('newOrder'), new Uint8Array(bytes));
-    slowest = Math.max(slowest, performance.now() - began);
+    const { user, system } = process.cpuUsage(began);
+    slowest = Math.max(slowest, (user + system) / 1000);
     expect(reply.status).toBeLessThan(500);
   }
-  expect(slowest).toBeLessThan(2_000);
+  // Work of the processor, of server and client together: a busy machine lets both wait. Four times in CI, where code may still be compiled.
+  expect(slowest).toBeLessThan(isWhole ? 200 : 400);
 }, 600_000);

@@ -150,7 +150,10 @@ it('is made for validated domains alone, is nobody else’s, and stops at once w
   const theirs = { ...terms, name: 'Theirs', packageNo, domains: domain };
   expect((await stranger.call(acme.addDirectory, { body: theirs })).envelope.code).not.toBe(200);
   const [key] = (await show()).keys;
-  await customer.ask(acme.revokeDirectoryKey, { params: { id, keyID: key?.id ?? '' } });
+  await customer.ask(acme.revokeDirectoryKey, {
+    params: { id },
+    body: { keyID: key?.id ?? '' },
+  });
   expect((await client.order([`x.${domain}`])).problem).toBe('unauthorized');
   await customer.ask(acme.closeDirectory, { params: { id } });
   expect((await read(await fetch(client.directory.newNonce ?? ''))).status).toBe(404);

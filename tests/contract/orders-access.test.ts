@@ -196,7 +196,7 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
   'acme.makeDirectoryKey': (by) =>
     by.call(contract.acme.makeDirectoryKey, { params: { id: policyID }, body: {} }),
   'acme.revokeDirectoryKey': (by) =>
-    by.call(contract.acme.revokeDirectoryKey, { params: { id: policyID, keyID: paymentID } }),
+    by.call(contract.acme.revokeDirectoryKey, { params: { id: policyID }, body: { keyID: paymentID } }),
   'acme.dismissDraft': (by) => by.call(contract.acme.dismissDraft, { params: { id: draftID } }),
   'acme.revokeKey': (by) => by.call(contract.acme.revokeKey, { params: { orderNo, id: paymentID } }),
   'sharing.colleagues': (by) => by.call(contract.sharing.colleagues, { query: { orderNo } }),
@@ -238,6 +238,8 @@ const calls: Record<string, (by: TestClient) => Promise<Answer<Call>>> = {
 const namesNothing = [
   ...[
     'session.account',
+    'acme.room',
+    'acme.addDirectory',
     'session.logout',
     'account.profile',
     'account.changeProfile',

@@ -21,7 +21,7 @@ it('begins the next certificate earlier where the CA suggests so, for the curren
       place: 'outside',
       renewals: async () => [{ requestNo, time }],
     } as unknown as RemoteIssuer;
-    await takeSuggestions({ db, issuer });
+    await takeSuggestions({ db, issuer, clock: server.services.clock });
     return (await db.select().from(orders).where(isIt))[0]?.nextTime;
   };
   expect(await suggest(orderNo, suggested)).toEqual(planned);

@@ -6,6 +6,7 @@ import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { openAcme } from '#tests/support/acme-client.ts';
+import { makeKey } from '#tests/support/automated.ts';
 import { deposit, newRequest, payAndIssue, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
 import type { TestCustomer } from '#tests/support/test-server.ts';
 
@@ -72,3 +73,54 @@ it('makes a credential, fills the commands with it, and lists what a client does
   await app.page.getByText(keys.revoked, { exact: true }).waitFor();
   expect((await client.order([name])).problem).toBe('unauthorized');
 });
+
+it('shows the automated orders with a draft to open, and makes a directory of the account', async () => {
+  const { directory, kid, hmacKey } = await makeKey(customer, orderNo);
+  const client = await openAcme(directory);
+  await client.register({ kid, hmacKey });
+  await client.pull([name], await newRequest([name]));
+  await client.order([`shop.${name}`]);
+  await app.page.goto(`${server.url}/certhub/automation`);
+  await app.page.getByRole('heading', { name: zhAcme.drafts.title, exact: true }).waitFor();
+  await app.page.getByText(pulls.problems.rejectedIdentifier).waitFor();
+  await expectAccessible(app.page);
+  await look('room');
+
+  await button(zhAcme.policy.add).click();
+  const dialog = app.page.getByRole('dialog', { name: zhAcme.policy.form.title });
+  const { fields } = zhAcme.policy.form;
+  await dialog.getByLabel(fields.name, { exact: true }).fill('Web servers');
+  await dialog.getByLabel(fields.domains, { exact: false }).first().fill(name);
+  await dialog.getByLabel(fields.productNo, { exact: true }).selectOption({ index: 1 });
+  await expectAccessible(app.page);
+  await look('directory-form');
+  await dialog.getByRole('button', { name: zhAcme.policy.form.submit, exact: true }).click();
+  await app.page.getByRole('heading', { name: 'Web servers', exact: true }).waitFor();
+  await app.page.getByText(key.none).waitFor();
+  await expectAccessible(app.page);
+  await look('directory');
+
+  await app.page.goto(`${server.url}/certhub/automation`);
+  await app.page.getByRole('link', { name: zhAcme.drafts.open, exact: true }).click();
+  await app.page.waitForURL(/draft=/);
+  await expect
+    .poll(() => app.page.locator('input, textarea').evaluateAll(valuesOf))
+    .toContain(`shop.${name}`);
+});
+
+function valuesOf(fields: Element[]): string[] {
+  return fields.map((field) => (field as HTMLInputElement).value);
+}
+
+/** `PICTURES=on` keeps screenshots for review. */
+async function look(step: string): Promise<void> {
+  if (process.env.PICTURES !== 'on') return;
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1440, 390]) {
+      await app.page.emulateMedia({ colorScheme });
+      await app.page.setViewportSize({ width, height: 900 });
+      const path = `test-results/automate/${step}-${colorScheme}-${width}.png`;
+      await app.page.screenshot({ path, fullPage: true });
+    }
+  await app.page.setViewportSize({ width: 1440, height: 900 });
+}

@@ -54,6 +54,14 @@ export async function arrangeVisits(): Promise<Visits> {
   await payOrder(customer, verifying);
   const issued = await issuedOrder(server, customer, named('shop.example.com'));
   const depositNo = await paidDeposit(customer, 10_000);
+  const { id: policyID } = await customer.ask(contract.acme.addDirectory, {
+    body: {
+      ...{ name: 'Web servers', domains: 'shop.example.com' },
+      productNo: product.productNo,
+      year: 1,
+      mostOrders: 10,
+    },
+  });
   const { envelope } = await signIn(server.visitor, 'two-step@certhub.test', demo.password);
   const secondFactor = { ticket: envelope.data, sentAt: Date.now() };
 
@@ -127,6 +135,7 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'order-verifying', path: `/ssl/certificate/${verifying}` },
         { name: 'order-issued', path: `/ssl/certificate/${issued}` },
         { name: 'automate', path: `/certhub/orders/${issued}/automate` },
+        { name: 'automation-directory', path: `/certhub/automation/${policyID}` },
         { name: 'order-compromised', path: `/ssl/compromise/${issued}` },
         { name: 'order-unknown', path: '/ssl/certificate/CN20200101-00001' },
         { name: 'orders', path: '/orders', endsAt: '/orders/list' },

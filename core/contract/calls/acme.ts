@@ -263,10 +263,11 @@ export const makeDirectoryKey = defineCall('acme.makeDirectoryKey', 'POST /v1/ac
 /** Revokes a key of a directory of the account. */
 export const revokeDirectoryKey = defineCall(
   'acme.revokeDirectoryKey',
-  'POST /v1/acmeDirectories/{id}/keys/{keyID}/revoke',
+  'POST /v1/acmeDirectories/{id}/revokeKey',
   {
     right: 'acme:write',
-    params: v.object({ id: recordID, keyID: recordID }),
+    params: ofDirectory,
+    body: v.strictObject({ keyID: recordID }),
     data: v.object({}),
     errors: notThere,
     changes,

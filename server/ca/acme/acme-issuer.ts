@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { caLimitsOf } from '#core/orders/ca-limits.ts';
 import { revocationCodes } from '#core/orders/revocation-reasons.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { readPem } from '#core/x509/pem.ts';
@@ -65,6 +66,8 @@ export function createAcmeIssuer(
 
   return {
     place: 'outside',
+    validates: true,
+    mostNames: caLimitsOf(new URL(directory).hostname)?.names ?? null,
 
     async begin(request): Promise<Begun> {
       const row = await run(await openAttempt(world, request), null);
@@ -83,7 +86,7 @@ export function createAcmeIssuer(
       const row = await run(known, { csr: derOf(request.csr), chosen });
       if (row.state === 'failed') {
         if (!row.isOfNames) return fail('issuer-refused');
-        return { kind: 'postponed', until: now(), refusals: row.refusals, isAnew: true };
+        return { kind: 'postponed', until: row.waitUntil ?? now(), refusals: row.refusals, isAnew: true };
       }
       if (row.state !== 'valid') return postponed(world, row);
       try {
@@ -135,8 +138,9 @@ async function forgetReplaced({ db, directory }: AcmeWorld, { previousNo }: Issu
 }
 
 /** Failed, or ended at the CA before anything was signed. */
-function isOver({ state, expireTime }: AcmeOrderRow, now: Date): boolean {
-  if (state === 'failed') return true;
+function isOver({ state, expireTime, waitUntil }: AcmeOrderRow, now: Date): boolean {
+  // Names that were refused again and again wait for a while.
+  if (state === 'failed') return waitUntil === null || waitUntil <= now;
   return (
     ['authorizing', 'waiting', 'validating', 'ready'].includes(state) &&
     expireTime !== null &&

@@ -144,7 +144,10 @@ async function pollAuthorizations(world: AcmeWorld, row: AcmeOrderRow): Promise<
   }
   const [refused] = refusals;
   if (refused !== undefined)
-    return { authorizations, refusals, state: 'failed', problem: refused.problem, isOfNames: true };
+    return {
+      ...{ authorizations, refusals, state: 'failed', problem: refused.problem, isOfNames: true },
+      waitUntil: triedFrom(row, now, until),
+    };
   if (authorizations.every(({ status }) => status === 'valid')) return { authorizations, state: 'ready' };
   return { authorizations, ...waiting(row, now, until) };
 }
@@ -202,7 +205,7 @@ function stateOf(json: unknown, row: AcmeOrderRow, now: Date, until: Date | null
       return { state: 'ready', ...waiting(row, now, until) };
     default: {
       const problem = readProblem(error, { status: 0, links: '', until: null });
-      return failed(row, problem, consequenceOf(problem) === 'names');
+      return failed(row, problem, consequenceOf(problem) === 'names', now);
     }
   }
 }
@@ -213,8 +216,21 @@ function readOrderDocument(json: unknown) {
   return read.output;
 }
 
-function failed(row: AcmeOrderRow, problem: AcmeProblem, isOfNames: boolean): AcmeOrderChanges {
-  return { state: 'failed', problem: problem.type, refusals: refusalsOf(row.names, problem), isOfNames };
+function failed(row: AcmeOrderRow, problem: AcmeProblem, isOfNames: boolean, now: Date): AcmeOrderChanges {
+  return {
+    ...{ state: 'failed', problem: problem.type, refusals: refusalsOf(row.names, problem), isOfNames },
+    ...(isOfNames ? { waitUntil: triedFrom(row, now, problem.until) } : {}),
+  };
+}
+
+/** Minutes before names that were refused are tried again, by the number of the try: delegated and lasting records are there at once. */
+const triedAgain = [0, 1, 5, 15, 60, 360] as const;
+
+function triedFrom({ attempt }: AcmeOrderRow, now: Date, until: Date | null): Date | null {
+  const minutes = triedAgain[Math.min(attempt, triedAgain.length) - 1] ?? 0;
+  const from = new Date(now.getTime() + minutes * 60_000);
+  if (until !== null && until > from) return until;
+  return minutes === 0 ? null : from;
 }
 
 function waiting({ waits: before }: AcmeOrderRow, now: Date, until: Date | null): AcmeOrderChanges {
@@ -231,7 +247,7 @@ function afterFailure(world: AcmeWorld, row: AcmeOrderRow, error: unknown): Acme
   const refusals = refusalsOf(row.names, error);
   const later = (ms: number) => error.until ?? new Date(now.getTime() + ms);
   // What the CA no longer knows is begun anew.
-  if (error.status === 404 && row.url !== null) return failed(row, error, true);
+  if (error.status === 404 && row.url !== null) return failed(row, error, true, now);
   switch (consequenceOf(error)) {
     case 'again': {
       const until = error.type === 'rateLimited' ? later(waits.limited) : error.until;
@@ -248,13 +264,13 @@ function afterFailure(world: AcmeWorld, row: AcmeOrderRow, error: unknown): Acme
         waits: row.waits + 1,
       };
     case 'replaces':
-      return row.replaces === '' ? failed(row, error, false) : { ...undone, replaces: '' };
+      return row.replaces === '' ? failed(row, error, false, now) : { ...undone, replaces: '' };
     case 'profile':
       return world.profile?.isRequired || row.profile === ''
         ? { ...undone, problem: error.type, refusals, waitUntil: later(waits.operator), waits: row.waits + 1 }
         : { ...undone, problem: error.type };
     case 'names':
     case 'request':
-      return failed(row, error, false);
+      return failed(row, error, false, now);
   }
 }

@@ -54,6 +54,7 @@ export const issuerOrders = pgTable(
   (table) => [
     unique('issuer_orders_attempt').on(table.requestNo, table.attempt),
     index('issuer_orders_to_ask').on(table.renewalCheckTime),
+    index('issuer_orders_by_renewal').on(table.renewalID),
     index('issuer_orders_by_time').on(table.createdTime),
   ],
 );

@@ -70,6 +70,8 @@ export const siteConfigSchema = v.object({
       needInvoiceModel: v.optional(v.boolean(), true),
       showOrderModeTabs: v.optional(v.boolean(), true),
       referral: v.optional(v.boolean(), false),
+      /** Names are validated by email too; not where the CA validates them itself. Set by the console's server. */
+      mailedValidation: v.optional(v.boolean(), true),
       customBrandSort: v.optional(v.array(v.string()), []),
       defaultBatchMode: v.optional(v.boolean(), false),
       /** The same for a site that does not sell the managed service. */

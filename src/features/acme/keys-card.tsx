@@ -29,7 +29,10 @@ export function KeysCard({ keys, of }: KeysCardProps) {
     revoke.start(
       'orderNo' in of
         ? { call: acmeCalls.revokeKey, args: { params: { orderNo: of.orderNo, id: key.id } } }
-        : { call: acmeCalls.revokeDirectoryKey, args: { params: { id: of.policyID, keyID: key.id } } },
+        : {
+            call: acmeCalls.revokeDirectoryKey,
+            args: { params: { id: of.policyID }, body: { keyID: key.id } },
+          },
     );
   };
   return (

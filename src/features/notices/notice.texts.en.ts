@@ -82,6 +82,10 @@ export const enNotices = {
     one: 'A server couldn’t fetch a certificate by itself. Open the order and see “Automate” for the reason',
     other: 'Servers couldn’t fetch certificates of {{count}} orders. Open the orders and see “Automate”',
   },
+  'ca-urgent': {
+    one: 'The CA wants an automated certificate replaced now. See whether its client has come',
+    other: 'The CA wants {{count}} automated certificates replaced now. See whether their clients have come',
+  },
   'pull-unbought': {
     one: 'A server needs a certificate that was not bought. A draft of the order waits under “Automate”',
     other:

@@ -53,6 +53,7 @@ export const zhNotices = {
   failure: { other: '{{count}} 张证书未能签发，请打开订单' },
   returned: { other: '{{count}} 个 CSR 被 CA 退回，请打开订单修改后重新提交' },
   'pull-refused': { other: '{{count}} 个订单的自动领取被拒绝，请打开订单的「自动领取」查看原因' },
+  'ca-urgent': { other: 'CA 要求现在就更换 {{count}} 张自动领取的证书，请看客户端是否已来领取' },
   'pull-unbought': { other: '{{count}} 次自动领取需要先购买，采购草稿已备好，请在「自动领取」中打开' },
   'next-refused': { other: '{{count}} 张证书的现有 CSR 不能再用，请在到期前生成新的 CSR' },
   ending: { other: '{{count}} 张证书即将到期，请续费或签发下一张' },

@@ -10,9 +10,9 @@ type MethodWords = Translate<'method' | 'status'>;
 export function methodCards(
   choices: readonly OfferedMethod[],
   t: MethodWords,
-  { mail }: Pick<SiteConfig, 'mail'>,
+  { mail, features }: Pick<SiteConfig, 'mail' | 'features'>,
 ) {
-  return carriedOut(choices, mail).map(({ method, offered, reason }) => ({
+  return carriedOut(choices, mail && features.mailedValidation).map(({ method, offered, reason }) => ({
     value: method,
     label: t(`status.method.${method}`),
     description: reason ? noteText(reason, t) : t(`method.about.${method}`),

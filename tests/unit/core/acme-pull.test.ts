@@ -194,3 +194,20 @@ describe.each(acmeClients)('the commands for %s', (client) => {
       expect(command.replaceAll("'*.example.com'", '')).not.toContain('*.');
   });
 });
+
+it('passes on a wish of the CA that is urgent, and no other', () => {
+  const wanted = (at: number) => suggestedWindow(first, [first], day(365), day(at)).end;
+  expect(wanted(50)).toEqual(day(50));
+  expect(wanted(132)).toEqual(day(176.5));
+});
+
+it('writes addresses for cert-manager as addresses', () => {
+  const values = { directory: 'https://console.example/acme/0123/directory', kid: 'k', hmacKey: 'h' };
+  const [, file] = recipeFor('cert-manager', {
+    ...values,
+    names: ['a.example.com', '192.0.2.1', '2001:db8::1'],
+  });
+  expect(file?.text).toContain('  dnsNames: ["a.example.com"]\n  ipAddresses: ["192.0.2.1", "2001:db8::1"]');
+  const [, alone] = recipeFor('cert-manager', { ...values, names: ['192.0.2.1'] });
+  expect(alone?.text).not.toContain('dnsNames');
+});

@@ -14,6 +14,15 @@ const several = (count: number, names: (index: number) => string[], at = now - h
   Array.from({ length: count }, (_, index) => ({ names: names(index), at }));
 
 describe('the limits of a CA', () => {
+  it('hold for the names of one certificate, and for domains alone where the CA counts no orders', () => {
+    const buypass = caLimitsOf('api.buypass.com');
+    expect([limits?.names, buypass?.names, buypass?.orders]).toEqual([100, null, null]);
+    if (buypass === null) throw new Error('no limits');
+    const past = several(20, (index) => [`h${index}.test.org`]);
+    const times = earliestRequests(buypass, past, [['new.test.org'], ['other.org']], { now, domainOf });
+    expect(times.map((at) => at - now)).toEqual([week - hour, 0]);
+  });
+
   it('are unknown for others', () => {
     expect([caLimitsOf('ca.example'), caLimitsOf('constructor')]).toEqual([null, null]);
   });
