@@ -129,8 +129,10 @@ const states: Readonly<Record<string, () => Promise<Waiting>>> = {
   async 'the list of orders'() {
     const { page, name, order, close } = await open();
     await order();
+    const link = page.locator('a[href="/orders/list"]').first();
+    await link.waitFor();
     return {
-      act: () => page.locator('a[href="/orders/list"]').first().click(),
+      act: () => link.click(),
       async goesOn(timeout) {
         const table = page.getByRole('table', { name: zhOrders.title });
         await table.getByText(name).first().waitFor({ timeout });
@@ -140,8 +142,10 @@ const states: Readonly<Record<string, () => Promise<Waiting>>> = {
   },
   async 'the launchpad'() {
     const { page, close } = await open('/orders/contact');
+    const link = page.getByRole('link', { name: '控制台' }).first();
+    await link.waitFor();
     return {
-      act: () => page.getByRole('link', { name: '控制台' }).first().click(),
+      act: () => link.click(),
       goesOn: (timeout) =>
         page.getByRole('heading', { name: zhLaunchpad.balance.title }).first().waitFor({ timeout }),
       close,
