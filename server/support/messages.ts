@@ -47,7 +47,8 @@ export async function addMessage(db: Db, held: Held, message: NewMessage): Promi
   if (side === 'support')
     await db.insert(noticeItems).values({
       ...{ cause: `case-answered:${caseNo}:${kept?.id}`, accountID, userID },
-      ...{ kind: 'account', topic: 'case-answered', note: caseNo },
+      // Not for the owners of the account, who cannot open it.
+      ...{ kind: 'account', topic: 'case-answered', note: caseNo, forUsers: [userID] },
       ...{ endTime: expireTime, createTime: now },
     });
   return [];
