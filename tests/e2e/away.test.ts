@@ -22,7 +22,7 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 import { payOrder, publishAndIssue, publishValidations } from '#tests/support/shop.ts';
 import { solveCaptcha } from '#tests/support/solve-captcha.ts';
 
-/** Seconds that the server is away. Without it the pages are not held: no run has shown all of them green yet. */
+/** Seconds that the server is away; without it nothing runs, since it takes minutes (decision 053). */
 const away = Number(process.env.AWAY ?? 10);
 /** Milliseconds in which every page goes on once the server answers, nothing pressed; more on a machine that starts the server slowly. */
 const limit = (startTime: number) => 5_000 * Math.max(1, startTime / 2_500);
