@@ -49,7 +49,7 @@ export async function addMessage(db: Db, held: Held, message: NewMessage): Promi
       ...{ cause: `case-answered:${caseNo}:${kept?.id}`, accountID, userID },
       // Not for the owners of the account, who cannot open it.
       ...{ kind: 'account', topic: 'case-answered', note: caseNo, forUsers: [userID] },
-      ...{ endTime: expireTime, createTime: now },
+      ...{ endTime: now, createTime: now },
     });
   return [];
 }
