@@ -11,6 +11,10 @@ import type { Refusal } from '#core/discovery/codes.ts';
 import { type Protocol, protocolOn, readService, type Service } from '#core/discovery/protocols.ts';
 import { openJudge } from '#core/names/check-host.ts';
 import type { HostRules } from '#core/names/host-rules.ts';
+import { needsIdna } from '#core/names/idna.ts';
+import { spellHost } from '#core/names/spell-host.ts';
+import { type PlacedName, placeNames } from '#core/names/split-names.ts';
+import { isWildcard } from '#core/names/wildcard.ts';
 
 /** Lines of targets and exclusions in a profile, and what one run may ask. */
 export const mostLines = 1000;
@@ -65,10 +69,8 @@ export async function readTargets(
   const judge = await openJudge(anyHost, 'targets');
   const lines: TargetLine[] = [];
   const refused: RefusedTarget[] = [];
-  for (const [index, typed] of text.slice(0, longestTargets).split('\n').entries()) {
-    const target = typed.trim().slice(0, 300);
-    if (target === '' || target.startsWith('#')) continue;
-    const line = index + 1;
+  for (const { text: typed, line } of targetsOf(text)) {
+    const target = typed.slice(0, 300);
     const refuse = (refusal: Refusal) => refused.push({ line, target, refusal });
     if (lines.length >= mostLines) {
       refuse('too-many');
@@ -137,20 +139,27 @@ export interface Exclusions {
   readonly ranges: readonly Range[];
 }
 
-/** Reads exclusions, one a line. What is no name or network excludes nothing, and is returned as refused. */
+/** What is listed: one a line, or several as copied from a table. */
+function targetsOf(text: string): readonly PlacedName[] {
+  const lines = text.slice(0, longestTargets).split('\n');
+  return placeNames(lines.map((line) => (line.trimStart().startsWith('#') ? '' : line)));
+}
+
+/** Reads exclusions. What is no name in ASCII and no network excludes nothing, and is returned as refused. */
 export function readExclusions(text: string): Exclusions & { readonly refused: readonly RefusedTarget[] } {
   const names = new Set<string>();
   const trees: string[] = [];
   const ranges: Range[] = [];
   const refused: RefusedTarget[] = [];
-  for (const [index, typed] of text.slice(0, longestTargets).split('\n').entries()) {
-    const target = typed.trim().toLowerCase().slice(0, 300);
-    if (target === '' || target.startsWith('#')) continue;
+  for (const { text: typed, line } of targetsOf(text)) {
+    const target = typed.slice(0, 300);
     const range = readRange(target);
+    // As a target is spelled: an excluded `old.example.com.` would otherwise be asked.
+    const name = spellHost(target, null);
     if (range !== null) ranges.push(range);
-    else if (/^\*\.[\w.-]{1,250}$/.test(target)) trees.push(target.slice(1));
-    else if (/^[\w.-]{1,253}$/.test(target)) names.add(target);
-    else refused.push({ line: index + 1, target, refusal: 'target-unreadable' });
+    else if (name === null || needsIdna(name)) refused.push({ line, target, refusal: 'target-unreadable' });
+    else if (isWildcard(name)) trees.push(name.slice(1));
+    else names.add(name);
   }
   return { names, trees, ranges, refused };
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, isNotNull, lte, or, type SQL, sql }
 import type { QueryOf, ReplyOf } from '#core/contract/call.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import type * as calls from '#core/contract/shop-orders.ts';
+import { searchWords } from '#core/orders/search-words.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
@@ -50,7 +51,7 @@ export async function listCustomerOrders(
     account === undefined ? undefined : isRecordID(account) ? eq(orders.accountID, account) : sql`false`,
     stuckSince === undefined ? undefined : and(isStuck(now), lte(waitsSince, new Date(stuckSince))),
     remark === undefined ? undefined : ilike(orders.remark, containing(remark)),
-    search === undefined ? undefined : await mentions(db, search),
+    search === undefined ? undefined : mentions(db, search),
   );
   const way = direction === 'asc' ? asc : desc;
   const key = sort === 'since' ? waitsSince : orders.createTime;
@@ -74,8 +75,15 @@ export async function listCustomerOrders(
   };
 }
 
+/** Orders that all words of a search name, or one of its numbers. */
+function mentions(db: Db, search: string): SQL | undefined {
+  const { words, isAnyOf } = searchWords(search);
+  const found = words.map((word) => mentionsWord(db, word));
+  return isAnyOf ? or(...found) : and(...found);
+}
+
 /** Orders whose number or names contain the text, or whose account or one of its users is called so. */
-async function mentions(db: Db, text: string): Promise<SQL | undefined> {
+function mentionsWord(db: Db, text: string): SQL | undefined {
   const pattern = containing(text);
   const people = db
     .select({ id: users.accountID })

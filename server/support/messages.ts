@@ -47,8 +47,9 @@ export async function addMessage(db: Db, held: Held, message: NewMessage): Promi
   if (side === 'support')
     await db.insert(noticeItems).values({
       ...{ cause: `case-answered:${caseNo}:${kept?.id}`, accountID, userID },
-      ...{ kind: 'account', topic: 'case-answered', note: caseNo },
-      ...{ endTime: expireTime, createTime: now },
+      // Not for the owners of the account, who cannot open it.
+      ...{ kind: 'account', topic: 'case-answered', note: caseNo, forUsers: [userID] },
+      ...{ endTime: now, createTime: now },
     });
   return [];
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { csv } from '#core/contract/calls/transactions.ts';
+import { searchWords } from '#core/orders/search-words.ts';
 import { spendKinds } from '#core/transactions/bill-kinds.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
@@ -15,7 +16,8 @@ const mostPeople = 200;
 /** Condition for the owner's bills that match. */
 export async function billsOf(db: Db, owner: Owner, filter: BillFilter): Promise<SQL | undefined> {
   const { kind, method, direction, userID, departmentID, brand, productKind, from, to } = filter;
-  const words = (filter.search ?? '').split(/\s+/).filter((word) => word !== '');
+  const { words, isAnyOf } = searchWords(filter.search ?? '');
+  const found = await Promise.all(words.map((word) => mentions(db, owner, word)));
   return and(
     own(owner, bills),
     kind && (kind === 'spend' ? inArray(bills.kind, [...spendKinds]) : eq(bills.kind, kind)),
@@ -27,7 +29,7 @@ export async function billsOf(db: Db, owner: Owner, filter: BillFilter): Promise
     productKind && eq(bills.productKind, productKind),
     from === undefined ? undefined : gte(bills.at, new Date(from)),
     to === undefined ? undefined : lt(bills.at, new Date(to)),
-    ...(await Promise.all(words.map((word) => mentions(db, owner, word)))),
+    isAnyOf ? or(...found) : and(...found),
   );
 }
 

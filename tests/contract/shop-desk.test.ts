@@ -43,6 +43,9 @@ describe('orders at the operator’s desk', () => {
     const find = (query: object) => by.ask(shop.orders, { query });
     for (const query of [
       { search: orderNo },
+      { search: `https://console.test/shop/orders/${orderNo}` },
+      { search: `“${orderNo}”，CN20200101-00001` },
+      { search: 'https://desk.example/login' },
       { search: 'desk.example' },
       { search: 'nordwind' },
       { account: customer.id, status: 'issued' },

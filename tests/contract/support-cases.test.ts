@@ -149,10 +149,10 @@ describe.each(await databaseKinds())('cases, on %s', { timeout: 60_000 }, (datab
     expect(Date.parse(again.expireTime) - clock.now().getTime()).toBe(30 * day);
 
     const told = await server.services.db
-      .select({ topic: noticeItems.topic, note: noticeItems.note, userID: noticeItems.userID })
+      .select({ topic: noticeItems.topic, note: noticeItems.note, forUsers: noticeItems.forUsers })
       .from(noticeItems)
       .where(eq(noticeItems.accountID, customer.id));
-    expect(told).toEqual([{ topic: 'case-answered', note: caseNo, userID: customer.userID }]);
+    expect(told).toEqual([{ topic: 'case-answered', note: caseNo, forUsers: [customer.userID] }]);
 
     const stranger = await server.customer();
     const text = { text: 'x' };

@@ -93,6 +93,11 @@ describe('the bills', () => {
     expect(await amountsOf({ search: 'grace' })).toEqual([-20_000]);
     expect(await amountsOf({ search: 'example %' })).toEqual([]);
     expect(await amountsOf({ search: 'own ada' })).toEqual([-1_000, -30_000]);
+    // As it is pasted: a list of numbers, an address.
+    expect(await amountsOf({ search: `${own}，${theirs}。` })).toHaveLength(4);
+    expect(await amountsOf({ search: `https://console.test/ssl/certificate/${own}?pay=true` })).toEqual(
+      await amountsOf({ search: own }),
+    );
     expect(await amountsOf({ limit: 2, offset: 2 })).toEqual([-20_000, -30_000]);
     expect(await amountsOf({ limit: 2, offset: 4 })).toEqual([]);
   });

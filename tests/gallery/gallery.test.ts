@@ -27,9 +27,10 @@ const pagesWanted = process.env.PAGES?.split(',');
 
 let visits: Visits;
 
+// Whoever makes pictures beside other work waits longer than a test may.
 beforeAll(async () => {
   visits = await arrangeVisits();
-});
+}, 120_000);
 
 describe('the gallery', { timeout: 1_800_000 }, () => {
   it.each(looks.filter(({ name }) => wanted.includes(name)))(

@@ -113,13 +113,13 @@ describe('targets', () => {
     const { lines, refused } = await readTargets(
       [
         'www.example.com',
-        '# a comment',
+        '# a comment, or two',
         'mail.example.com:25',
         'smtp://mail.example.com:2525',
         'https://www.example.com/path?x',
         '[2606:4700::1]:443',
-        '8.8.8.0/30',
-        '例子.中国',
+        '8.8.8.0/30, 例子.中国',
+        'a.example.com\tb.example.com c.example.com',
       ].join('\n'),
     );
     expect(refused).toEqual([]);
@@ -133,7 +133,9 @@ describe('targets', () => {
       ['2606:4700::1/128', 'tls', 443],
       ['8.8.8.0/30', undefined, undefined],
       ['xn--fsqu00a.xn--fiqs8s', undefined, undefined],
+      ...['a', 'b', 'c'].map((name) => [`${name}.example.com`, undefined, undefined]),
     ]);
+    expect(lines.at(-1)?.line).toBe(8);
   });
   it.each([
     ['*.example.com', 'target-wildcard'],
@@ -150,6 +152,16 @@ describe('targets', () => {
     const { lines, refused } = await readTargets(text);
     expect(lines).toEqual([]);
     expect(refused).toMatchObject([{ line: 1, refusal }]);
+  });
+  it.each([
+    'old.example.com.',
+    'OLD.example.com',
+    'ｏld。example.com',
+    'x.test; old.example.com',
+    '*.example.com.',
+  ])('leave out what is excluded as %s', (text) => {
+    const exclusions = readExclusions(text);
+    expect([exclusions.refused, isExcluded(exclusions, 'old.example.com')]).toEqual([[], true]);
   });
   it('leave out what is excluded', () => {
     const exclusions = readExclusions('old.example.com\n*.lab.example.com\n8.8.8.0/30\n!');
