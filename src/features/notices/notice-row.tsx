@@ -123,7 +123,7 @@ function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
   const format = useFormat();
   const { orderNo, commonName, days, endTime, topic } = item;
   const date = format.utcDate(endTime);
-  const key = timeKeys[kind];
+  const key = topic === 'unvalidated' ? null : timeKeys[kind];
   const page = topicPage(topic);
   const alert = alertOf(topic);
   return (
