@@ -83,9 +83,9 @@ export function mailTexts(kind: NoticeKind, items: readonly HeldItem[], facts: M
   return texts[kind](items, facts);
 }
 
-/** Days until the last of them ends: after an outage fewer than the threshold that is notified. */
+/** Days until the first of them ends: after an outage fewer than the threshold that is notified. */
 const daysLeft = (items: readonly HeldItem[], now: Date) =>
-  Math.max(1, ...items.map(({ item }) => daysUntil(item.endTime.toISOString(), now.getTime())));
+  Math.max(1, Math.min(...items.map(({ item }) => daysUntil(item.endTime.toISOString(), now.getTime()))));
 const dayOf = (time: Date | undefined) => time?.toISOString().slice(0, 10) ?? '';
 const isOne = (items: readonly unknown[]) => items.length === 1;
 /** `The certificate` or `38 certificates`, for sentences whose verb fits both. */
@@ -156,7 +156,9 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
     const day = dayOf(items[0]?.item.endTime);
     return {
       zh: {
-        subject: isOne(items) ? `证书还有 ${days} 天到期` : `${items.length} 张证书将在 ${days} 天内到期`,
+        subject: isOne(items)
+          ? `证书还有 ${days} 天到期`
+          : `${items.length} 张证书即将到期，最早的还有 ${days} 天`,
         text: [
           isOne(items) ? `证书将于 ${day} 到期。` : `以下证书将到期，最早的在 ${day}。`,
           ...(goesOn
@@ -168,7 +170,7 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
       en: {
         subject: isOne(items)
           ? `Certificate expires in ${days} ${days === 1 ? 'day' : 'days'}`
-          : `${items.length} certificates expire within ${days} ${days === 1 ? 'day' : 'days'}`,
+          : `${items.length} certificates expire, the first in ${days} ${days === 1 ? 'day' : 'days'}`,
         text: [
           isOne(items)
             ? `The certificate expires on ${day}.`

@@ -28,6 +28,12 @@ export function keepChosenInView(bar: HTMLElement | null): (() => void) | undefi
   };
   show();
   const observer = new MutationObserver(show);
-  observer.observe(bar, { subtree: true, attributeFilter: ['aria-current', 'aria-selected'] });
+  // Texts too: numbers beside the labels come later, and move what follows.
+  observer.observe(bar, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['aria-current', 'aria-selected'],
+  });
   return () => observer.disconnect();
 }
