@@ -2,9 +2,10 @@
 export const dayMs = 86_400_000;
 
 /**
- * Days from `now`, in milliseconds, until an RFC 3339 time, as pages and mails count them: each day begun counts, so that a mail of 30 days
- * and the page it leads to say the same, and what has not ended has at least one day. 0 once it has passed.
+ * Days from `now`, in milliseconds, until an RFC 3339 time, as pages and mails count them: from date to date in UTC, in which certificates'
+ * dates are shown, so that a mail, the page it leads to and a calendar agree. At least 1 until then; 0 once it has passed.
  */
 export function daysUntil(time: string, now: number): number {
-  return Math.max(0, Math.ceil((Date.parse(time) - now) / dayMs));
+  const end = Date.parse(time);
+  return end <= now ? 0 : Math.max(1, Math.floor(end / dayMs) - Math.floor(now / dayMs));
 }

@@ -9,9 +9,11 @@ it.each([
     time: '2027-03-01T02:05:59Z',
     want: 30,
   },
-  { name: 'most of a day more', time: '2027-02-26T00:56:00Z', want: 27 },
-  { name: 'less than a day', time: '2027-01-30T03:00:00Z', want: 1 },
-  { name: 'its last moment', time: '2027-01-30T02:06:00Z', want: 0 },
+  { name: 'earlier in the day than now', time: '2027-02-26T00:56:00Z', want: 27 },
+  { name: 'later in the day than now', time: '2027-02-26T23:59:59Z', want: 27 },
+  { name: 'tomorrow, in less than a day', time: '2027-01-31T00:00:00Z', want: 1 },
+  { name: 'today', time: '2027-01-30T03:00:00Z', want: 1 },
+  { name: 'now', time: '2027-01-30T02:06:00Z', want: 0 },
   { name: 'long over', time: '2026-01-30T02:06:00Z', want: 0 },
 ])('$name: $want', ({ time, want }) => {
   expect(daysUntil(time, now)).toBe(want);
