@@ -24,14 +24,17 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * What exactly: `needs-you` waits for validation, a request or a review; `failed` is a request the CA returned, or the refused one of a next
+ * What exactly: `needs-you` waits for validation, a request or a review, or is a paid order whose names were not validated for a day; `failed` is a request the CA returned, or the refused one of a next
  * certificate; `payment` is due, or came back, or what is left of a package lapses soon; an `approval` is asked for, given or refused; of the
  * `account`, a real name has passed or was refused, an API key was made, ends soon or has ended, an endpoint was paused, or support answered;
  * of a `budget`, that share is used. Empty for other kinds.
+ * `account`, a real name has passed or was refused, an API key was made, ends soon or has ended, or one of its endpoints was paused; of a
+ * `budget`, that share is used. Empty for other kinds.
  */
 const topics = [
   '',
   'validation',
+  'unvalidated',
   'request',
   'review',
   'returned',
@@ -99,6 +102,11 @@ export function topicPage(
 ): (typeof topicPages)[keyof typeof topicPages] | typeof alertPage | null {
   if (isAlertTopic(topic)) return alertPage;
   return topic in topicPages ? topicPages[topic as keyof typeof topicPages] : null;
+}
+
+/** Whether what is said is that records must be published. */
+export function isRecordTopic(topic: NoticeTopic): topic is 'validation' | 'unvalidated' {
+  return topic === 'validation' || topic === 'unvalidated';
 }
 
 /** Of API keys: who manages them is notified, and sees the notice whoever they are. */

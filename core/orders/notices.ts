@@ -77,6 +77,9 @@ export function gatheredUntil(now: Date): Date {
 /** Days an order or a reissue may stay unpaid unnoticed. */
 export const unpaidDays = 1;
 
+/** Days a paid order may wait for the validation of its names unnoticed. */
+export const unvalidatedDays = 1;
+
 /** Days a notice is listed. */
 export const listedDays = 90;
 

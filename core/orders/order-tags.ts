@@ -1,4 +1,4 @@
-import { dayMs } from '#core/day.ts';
+import { daysUntil } from '#core/day.ts';
 import { leadingCertificate, type StatedCertificate } from '#core/orders/certificate-state.ts';
 import type { CertificateState } from '#core/orders/certificate-states.ts';
 import type { WaitsFor } from '#core/orders/errand.ts';
@@ -77,9 +77,4 @@ function errandTag(status: OrderStatus, waitsFor: WaitsFor, isNext: boolean): Er
   if (waitsFor !== 'nothing') return { kind: waitsFor, tone: errandTones[waitsFor], isNext };
   if (orderStage(status) === 'cancelled') return { kind: 'cancelled', tone: 'neutral', isNext };
   return isNext ? null : { kind: 'lapsed', tone: 'neutral', isNext };
-}
-
-/** Whole days from `now`, in milliseconds, until an RFC 3339 time; 0 once it has passed. */
-export function daysUntil(time: string, now: number): number {
-  return Math.max(0, Math.floor((Date.parse(time) - now) / dayMs));
 }

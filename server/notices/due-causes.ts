@@ -1,5 +1,12 @@
-import { and, eq, not, type SQL, sql } from 'drizzle-orm';
-import { isAnnounced, listedDays, type PolicyKind, policyEnds, unpaidDays } from '#core/orders/notices.ts';
+import { and, eq, gt, lte, not, type SQL, sql } from 'drizzle-orm';
+import {
+  isAnnounced,
+  listedDays,
+  type PolicyKind,
+  policyEnds,
+  unpaidDays,
+  unvalidatedDays,
+} from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { packageNoticeDays } from '#core/packages/units.ts';
@@ -9,7 +16,13 @@ import { noticeItems } from '#server/db/schema/notices.ts';
 import { orders, reissues } from '#server/db/schema/orders.ts';
 import { packages } from '#server/db/schema/packages.ts';
 import { hasHostByMail } from '#server/notices/open-items.ts';
-import { holdsValid, isRenewed, whereStanding, whereValid } from '#server/orders/order-conditions.ts';
+import {
+  holdsValid,
+  isRenewed,
+  whereAwaitingRecords,
+  whereStanding,
+  whereValid,
+} from '#server/orders/order-conditions.ts';
 
 // Causes that come about by the passing of time alone.
 
@@ -32,6 +45,23 @@ export async function keepUnpaid(db: Db, now: Date): Promise<void> {
           and (o.paid_until is null or o.paid_until > ${at(now)})
     ) found
     where not exists (select from ${noticeItems} i where i.cause = 'unpaid:' || found.id)
+    on conflict (cause) do nothing`);
+}
+
+/** Stores the paid orders without a certificate whose names have not been validated for a day: nothing is issued until somebody acts. */
+export async function keepUnvalidated(db: Db, now: Date): Promise<void> {
+  const { id, accountID, payTime, issuedCount } = orders;
+  const since = sql`${payTime} + interval '24 hours' * ${unvalidatedDays}::int`;
+  const isDue = and(
+    eq(issuedCount, 0),
+    whereAwaitingRecords(now),
+    lte(payTime, addDays(now, -unvalidatedDays)),
+    gt(payTime, addDays(now, -listedDays)),
+  );
+  await db.execute(sql`
+    insert into ${noticeItems} (cause, account_id, kind, topic, order_id, end_time, create_time)
+    select 'unvalidated:' || ${id}, ${accountID}, 'needs-you', 'unvalidated', ${id}, ${since}, ${since} from ${orders}
+    where ${isDue} and not exists (select from ${noticeItems} i where i.cause = 'unvalidated:' || ${id})
     on conflict (cause) do nothing`);
 }
 

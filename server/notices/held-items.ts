@@ -30,7 +30,7 @@ function readItems(tx: Db, ids: readonly number[], now: Date) {
 
 /** What the order waits for by now: validated names leave the review, a canceled request leaves another. */
 function topicOf({ item, order }: Row, now: Date): NoticeTopic {
-  if (item.kind !== 'needs-you' || order === null) return item.topic;
+  if (item.kind !== 'needs-you' || item.topic === 'unvalidated' || order === null) return item.topic;
   const errand = errandOf(order, now);
   return errand === 'review' || errand === 'request' ? errand : item.topic;
 }

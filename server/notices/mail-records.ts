@@ -1,5 +1,6 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import { zeroTime } from '#core/contract/fields.ts';
+import { isRecordTopic } from '#core/notices/kinds.ts';
 import { laterCertificates } from '#core/validation/later-certificates.ts';
 import type { Db } from '#server/db/open.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
@@ -26,7 +27,7 @@ export async function mailRecords(
   { now, mostOrders }: { readonly now: Date; readonly mostOrders: number },
 ): Promise<MailRecords> {
   const waiting = items
-    .flatMap(({ order, topic }) => (order === null || topic !== 'validation' ? [] : [order]))
+    .flatMap(({ order, topic }) => (order === null || !isRecordTopic(topic) ? [] : [order]))
     .slice(0, mostOrders);
   if (waiting.length === 0) return noRecords;
   const { id, orderID, state } = domainValidations;

@@ -1,4 +1,4 @@
-import { dayMs } from '#core/day.ts';
+import { dayMs, daysUntil } from '#core/day.ts';
 import { isKeyTopic, type NoticeKind } from '#core/notices/kinds.ts';
 import { policyEnds } from '#core/orders/notices.ts';
 import { keyTexts } from '#server/keys/key-mail.texts.ts';
@@ -6,6 +6,7 @@ import type { Words } from '#server/mail/templates/mail-content.ts';
 import { dailyTexts, urgentTexts } from '#server/notices/alert-mail.texts.ts';
 import { caseTexts, endpointTexts } from '#server/notices/endpoint-mail.texts.ts';
 import type { HeldItem } from '#server/notices/held-items.ts';
+import { needsTexts } from '#server/notices/needs-mail.texts.ts';
 import { packageEnds, packageTexts } from '#server/notices/package-mail.texts.ts';
 
 interface MailText {
@@ -57,6 +58,7 @@ export const lineTexts = {
   lapses: (day: string): Words => ({ zh: `${day} 到期，未用作废`, en: `units lapse on ${day}` }),
   revokes: (day: string): Words => ({ zh: `旧证书将于 ${day} 吊销`, en: `old one revoked on ${day}` }),
   validation: { zh: '发布记录', en: 'publish records' },
+  unvalidated: { zh: '已付款，等待发布记录', en: 'paid, publish records' },
   request: { zh: '新的 CSR', en: 'new CSR' },
   review: { zh: '企业审核', en: 'vetting' },
   delegated: (name: string): Words => ({
@@ -81,9 +83,9 @@ export function mailTexts(kind: NoticeKind, items: readonly HeldItem[], facts: M
   return texts[kind](items, facts);
 }
 
-/** Days until the last of them ends: after an outage fewer than the threshold that is notified. */
+/** Days until the first of them ends: after an outage fewer than the threshold that is notified. */
 const daysLeft = (items: readonly HeldItem[], now: Date) =>
-  Math.max(1, ...items.map(({ item }) => Math.round((item.endTime.getTime() - now.getTime()) / dayMs)));
+  Math.max(1, Math.min(...items.map(({ item }) => daysUntil(item.endTime.toISOString(), now.getTime()))));
 const dayOf = (time: Date | undefined) => time?.toISOString().slice(0, 10) ?? '';
 const isOne = (items: readonly unknown[]) => items.length === 1;
 /** `The certificate` or `38 certificates`, for sentences whose verb fits both. */
@@ -118,39 +120,7 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
       ].join(' '),
     },
   }),
-  'needs-you': (items) => {
-    const day = dayOf(items[0]?.item.endTime);
-    const isRequest = has(items, 'request');
-    const isRecord = has(items, 'validation');
-    return {
-      zh: {
-        subject: isOne(items) ? '下一张证书需要您操作' : `${items.length} 张下一期证书需要您操作`,
-        text: [
-          `现有证书${isOne(items) ? '将' : '最早'}于 ${day} 到期，服务期限尚未结束，无需再次付款。请在到期前完成以下操作：`,
-          ...(isRecord ? ['发布下面的验证记录，发布后自动检测并签发。'] : []),
-          ...(isRequest ? ['打开订单，在浏览器中生成新的密钥和 CSR。'] : []),
-          ...(has(items, 'review') ? ['企业信息正在重新审核，请留意审核人员的电话和邮件。'] : []),
-        ].join('\n'),
-      },
-      en: {
-        subject: isOne(items)
-          ? 'Your next certificate needs your action'
-          : `${items.length} next certificates need your action`,
-        text: [
-          `${isOne(items) ? 'The current certificate' : 'The first of the current certificates'} ends on ${day}, before your paid term does; there is nothing more to pay. Before that day:`,
-          ...(isRecord
-            ? [
-                'Publish the validation records below. They are then checked and the certificate is issued automatically.',
-              ]
-            : []),
-          ...(isRequest ? ['Open the order to generate a new key and request in your browser.'] : []),
-          ...(has(items, 'review')
-            ? ['The organization is being vetted again. Please answer the reviewer’s calls and emails.']
-            : []),
-        ].join('\n'),
-      },
-    };
-  },
+  'needs-you': needsTexts,
   failed: (items) => ({
     zh: {
       subject: isUrgent(items)
@@ -215,7 +185,9 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
     const day = dayOf(items[0]?.item.endTime);
     return {
       zh: {
-        subject: isOne(items) ? `证书还有 ${days} 天到期` : `${items.length} 张证书将在 ${days} 天内到期`,
+        subject: isOne(items)
+          ? `证书还有 ${days} 天到期`
+          : `${items.length} 张证书即将到期，最早的还有 ${days} 天`,
         text: [
           isOne(items) ? `证书将于 ${day} 到期。` : `以下证书将到期，最早的在 ${day}。`,
           ...(goesOn
@@ -227,7 +199,7 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
       en: {
         subject: isOne(items)
           ? `Certificate expires in ${days} ${days === 1 ? 'day' : 'days'}`
-          : `${items.length} certificates expire within ${days} ${days === 1 ? 'day' : 'days'}`,
+          : `${items.length} certificates expire, the first in ${days} ${days === 1 ? 'day' : 'days'}`,
         text: [
           isOne(items)
             ? `The certificate expires on ${day}.`

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, isNull, min, sql } from 'drizzle-orm';
-import { alertOf, type NoticeKind, topicPage, topicPages } from '#core/notices/kinds.ts';
+import { alertOf, isRecordTopic, type NoticeKind, topicPage, topicPages } from '#core/notices/kinds.ts';
 import { isAlwaysSent } from '#core/notices/settings.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Db } from '#server/db/open.ts';
@@ -65,7 +65,7 @@ async function sectionOf(tx: Db, { kind, items }: Digest, links: NoticeLinks, no
   const revokeDue = kind === 'issued' ? await revokeDueOf(tx, items) : noDays;
   const { zh, en } = mailTexts(kind, items, { now, isRevoking: revokeDue.size > 0 });
   const reasons = await approvalReasons(tx, items);
-  const waiting = items.filter(({ topic }) => topic === 'validation');
+  const waiting = items.filter(({ topic }) => isRecordTopic(topic));
   const records =
     kind === 'needs-you' ? await mailRecords(tx, items, { now, mostOrders: mostLines + 1 }) : noRecords;
   const rows = items
@@ -138,7 +138,7 @@ function rowOf(held: HeldItem, { kind, items, links, revokeDue, reasons }: Lines
   return {
     name,
     notes: [
-      ...endTextOf(kind, item.endTime),
+      ...(topic === 'unvalidated' ? [] : endTextOf(kind, item.endTime)),
       ...(kind === 'needs-you' && items.some((other) => other.topic !== topic) ? needTextOf(topic) : []),
       ...(revoked === undefined ? [] : [lineTexts.revokes(dayOf(revoked))]),
       ...(reason === '' ? [] : [{ zh: reason, en: reason }]),
@@ -156,7 +156,7 @@ function endTextOf(kind: NoticeKind, endTime: Date): Words[] {
 }
 
 function needTextOf(topic: HeldItem['topic']): Words[] {
-  return topic === 'validation' || topic === 'request' || topic === 'review' ? [lineTexts[topic]] : [];
+  return isRecordTopic(topic) || topic === 'request' || topic === 'review' ? [lineTexts[topic]] : [];
 }
 
 /** Orders of which an earlier certificate is revoked soon, because it holds a name that is no longer ordered. */
@@ -195,7 +195,7 @@ function allOf(kind: NoticeKind, items: readonly HeldItem[], links: NoticeLinks)
     case 'ended':
       return links.list('expired');
     case 'needs-you':
-      return links.list(items.every(({ topic }) => topic === 'validation') ? 'verifying' : undefined);
+      return links.list(items.every(({ topic }) => isRecordTopic(topic)) ? 'verifying' : undefined);
     case 'failed':
       return links.list(items.every(({ topic }) => topic === 'returned') ? 'verifying' : undefined);
     case 'payment':

@@ -5,7 +5,7 @@ import { type JobWork, workOn } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
 import { keepKeyEnds } from '#server/keys/key-notices.ts';
 import { type Noticing, sendWaiting } from '#server/notices/deliver.ts';
-import { keepPackageEnds, keepPolicies, keepUnpaid } from '#server/notices/due-causes.ts';
+import { keepPackageEnds, keepPolicies, keepUnpaid, keepUnvalidated } from '#server/notices/due-causes.ts';
 import { noticeEnds } from '#server/notices/due-ends.ts';
 import { gatherNotices } from '#server/notices/gather.ts';
 import { isNoticeOpen } from '#server/notices/open-items.ts';
@@ -21,6 +21,7 @@ export function noticeJobs(services: Noticing): JobWork[] {
 export async function notify(services: Noticing): Promise<number> {
   const { db, clock } = services;
   await keepUnpaid(db, clock.now());
+  await keepUnvalidated(db, clock.now());
   await keepPolicies(db, clock.now());
   await keepPackageEnds(db, clock.now());
   await keepKeyEnds(db, { now: clock.now(), real: clock.real() });

@@ -9,7 +9,7 @@ import { noticeItems, notices } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { packages } from '#server/db/schema/packages.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
-import { inList, whereStanding, whereValid } from '#server/orders/order-conditions.ts';
+import { inList, whereAwaitingRecords, whereStanding, whereValid } from '#server/orders/order-conditions.ts';
 
 /** Condition for items that still hold, over `notice_items` joined with their orders and certificates. The others are over. */
 export function isItemOpen(now: Date): SQL | undefined {
@@ -29,7 +29,8 @@ export function isItemOpen(now: Date): SQL | undefined {
     and(eq(kind, 'account'), or(ne(topic, 'key-ending'), gt(noticeItems.endTime, now))),
     and(eq(kind, 'ending'), stands, whereValid(now)),
     and(eq(kind, 'ended'), stands),
-    and(eq(kind, 'needs-you'), isNextWaiting),
+    and(eq(topic, 'unvalidated'), whereAwaitingRecords(now), eq(orders.issuedCount, 0)),
+    and(eq(kind, 'needs-you'), ne(topic, 'unvalidated'), isNextWaiting),
     and(eq(kind, 'failed'), eq(topic, 'next-refused'), isNextWaiting),
     and(inArray(topic, ['pull-refused', 'pull-unbought', 'ca-urgent']), gt(noticeItems.endTime, now)),
     and(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keepChosenInView } from '#src/ui/tabs/keep-chosen-in-view.ts';
 import { css } from '#styled/css';
 
 interface PartTabsProps {
@@ -10,7 +11,7 @@ interface PartTabsProps {
 /** The parts of a page, as tabs that are links. */
 export function PartTabs({ label, children }: PartTabsProps) {
   return (
-    <nav className={list} aria-label={label}>
+    <nav ref={keepChosenInView} className={list} aria-label={label}>
       {children}
     </nav>
   );

@@ -18,6 +18,7 @@ import {
   issueNow,
   payAndIssue,
   placeOrder,
+  publishValidations,
   requestFor,
 } from '#tests/support/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
@@ -187,6 +188,39 @@ it('says nothing of an end whose next certificate is on its way, then that it ne
   for (const orderNo of orderNos) await customer.ask(calls.cancel, { body: { orderNos: orderNo } });
 }, 30_000);
 
+it('says once that a paid order waits for its records, with them, a day after the payment; issued, it is over', async () => {
+  await deposit(server, customer.id, 100_000);
+  const orderNos: string[] = [];
+  for (const name of ['paid-a.example.com', 'paid-b.example.com'])
+    orderNos.push(await placeOrder(customer, { names: [name] }));
+  for (const orderNo of orderNos)
+    await customer.ask(contract.payment.pay, {
+      body: { payWay: 5, name: 'balance', aim: 'makeOrder', orderNo },
+    });
+  const [orderNo = '', canceled = ''] = orderNos;
+  for (const each of orderNos) await firstCheck(server, each);
+  await settle();
+  expect(await listed()).toEqual([]);
+  moved += 1;
+  await settle();
+  await settle();
+  moved += 3;
+  await settle();
+  const [needs, ...more] = await listed();
+  expect(more).toEqual([]);
+  expect(needs).toMatchObject({ kind: 'needs-you', itemTotal: 2, isOver: false });
+  expect(needs?.items).toMatchObject(orderNos.map((each) => ({ topic: 'unvalidated', orderNo: each })));
+  const [mail] = await mails();
+  expect(mail?.subject).toMatch(/^2 个已付款的订单等待域名验证 \/ 2 paid orders wait for validation/);
+  expect(mail?.text).toMatch(/_\w+\.paid-a\.example\.com CNAME /);
+  expect(mail?.text).not.toContain('到期');
+  await customer.ask(calls.cancel, { body: { orderNos: canceled } });
+  await publishValidations(customer, orderNo);
+  await issueNow(customer, orderNo);
+  await settle();
+  expect((await listed())[0]).toMatchObject({ kind: 'needs-you', isOver: true });
+}, 30_000);
+
 /** Begins the next certificate of an order whose paid span goes on, and whose names are to be validated anew. */
 async function beginNext(orderNo: string, paidDays: number): Promise<string> {
   const id = await endsIn(orderNo, 20, { paidDays });
@@ -281,7 +315,8 @@ it('says how many days are left, not which threshold was passed', async () => {
   await endsIn(orderNo, 9.2);
   await settle();
   const [mail] = await mails();
-  expect(mail?.subject).toMatch(/证书还有 9 天到期 .*expires in 9 days/);
+  // From date to date: the time of day decides.
+  expect(mail?.subject).toMatch(/证书还有 (9|10) 天到期 .*expires in \1 days/);
   expect(mail?.text).toMatch(/ · [\d-]{10} 到期 \/ expires [\d-]{10} · http/);
 });
 

@@ -36,6 +36,7 @@ export class NoticeModel {
   readonly #revoked = new Set<string>();
   readonly #needed = new Set<string>();
   readonly #unpaid = new Set<string>();
+  readonly #unvalidated = new Set<string>();
 
   constructor(account: Account) {
     this.#account = account;
@@ -51,6 +52,9 @@ export class NoticeModel {
       ...all
         .filter((order) => this.#isUnpaid(order, now))
         .map((order) => orderNotice('payment unpaid', order)),
+      ...all
+        .filter((order) => this.#isUnvalidated(order, now))
+        .map((order) => orderNotice('needs-you', order)),
       ...all.flatMap((order) =>
         order.certificates.flatMap((certificate) => this.#of(certificate, order, now)),
       ),
@@ -63,6 +67,14 @@ export class NoticeModel {
     if (errand?.wait !== 'payment' || !isErrandOpen(order, now)) return false;
     const isDue = now.getTime() - errand.since.getTime() >= dayMs + quietMs;
     return isDue && once(this.#unpaid, `${order.orderNo} ${errand.since.getTime()}`);
+  }
+
+  /** Paid for a day without a certificate, because its names are not validated. */
+  #isUnvalidated(order: OrderFact, now: Date): boolean {
+    const { errand, paid } = order;
+    if (errand?.kind !== 'first' || errand.wait !== 'validation' || paid === null) return false;
+    const isDue = isErrandOpen(order, now) && now.getTime() - paid.getTime() >= dayMs + quietMs;
+    return isDue && once(this.#unvalidated, order.orderNo);
   }
 
   #ofNext({ kind, before }: NextEvent): NoticeFact[] {

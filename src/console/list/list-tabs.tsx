@@ -8,6 +8,7 @@ import { changedPage, useListAddress } from '#src/console/list/use-list-address.
 import { useServices } from '#src/console/services.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { keepChosenInView } from '#src/ui/tabs/keep-chosen-in-view.ts';
 import { css } from '#styled/css';
 import { tabs as tabsRecipe } from '#styled/recipes';
 
@@ -34,7 +35,7 @@ export const ListTabBar = memo(function ListTabBar({ tabs, search }: ListTabBarP
   const most = counts.data?.countedTo ?? Number.POSITIVE_INFINITY;
   const entries = [[undefined, tabs.all] as const, ...Object.entries(tabs.values)];
   return (
-    <nav className={list} aria-label={t.find(tabs.label) ?? ''}>
+    <nav ref={keepChosenInView} className={list} aria-label={t.find(tabs.label) ?? ''}>
       {entries.map(([value, label]) => {
         const count = counts.data?.[value ?? tabs.allCount ?? 'all'];
         return (

@@ -128,7 +128,7 @@ function Sorting<Row>({ options: { columns, search } }: { readonly options: List
   );
   return (
     <NativeSelect
-      className={css({ hideFrom: 'md', flex: '1 1 110px', w: 'auto' })}
+      className={css({ hideFrom: 'md', flex: '1 1 170px', w: 'auto' })}
       aria-label={t('list.sort')}
       options={search.usual ? choices : [{ value: '', label: t('list.unsorted') }, ...choices]}
       value={sorting ? `${sorting.key} ${sorting.direction}` : ''}

@@ -6,6 +6,7 @@ import * as approvalCalls from '#core/contract/calls/approvals.ts';
 import type { DecidingInput, Decision } from '#machines/approvals/deciding/deciding.machine.ts';
 import { MenuText } from '#src/console/menu-text.tsx';
 import { PageTitle } from '#src/console/page-title.tsx';
+import { PartTabs } from '#src/console/part-tabs.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { ApprovalCard, aboutText } from '#src/features/approvals/approval-card.tsx';
@@ -43,7 +44,7 @@ export function ApprovalsPage({ state }: { readonly state: ListedState }) {
         title={<MenuText name="menu.approvals" />}
         description={t('approvals.about')}
       />
-      <nav className={parts} aria-label={t('approvals.label')}>
+      <PartTabs label={t('approvals.label')}>
         {(['open', 'decided'] as const).map((each) => (
           <Link
             key={each}
@@ -56,7 +57,7 @@ export function ApprovalsPage({ state }: { readonly state: ListedState }) {
             {t(`approvals.${each}`)}
           </Link>
         ))}
-      </nav>
+      </PartTabs>
       <QueryGate query={list} failed={t('approvals.failed')} pending={<CardSkeleton lines={6} />}>
         {({ data }) =>
           data.length === 0 ? (
@@ -139,12 +140,6 @@ function Requests({ requests, onDecide }: RequestsProps) {
   );
 }
 
-const parts = css({
-  display: 'flex',
-  gap: '1',
-  mb: '4.5',
-  borderBottom: '1px solid token(colors.border)',
-});
 const bar = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -5,7 +5,7 @@ export const enCatalogue = {
   prices: {
     ownTitle: 'My prices',
     listPrice: 'List price',
-    title: 'My price list',
+    title: 'Price list',
     about: 'Prices of all available products, including the price of each extra name.',
     aboutDiscount: 'Your prices ({{discount}}% off), including the price of each extra name.',
     search: 'Search products or brands',

@@ -2,7 +2,7 @@ export const zhCatalogue = {
   prices: {
     ownTitle: '我的价格表',
     listPrice: '原价',
-    title: '我的价格表',
+    title: '价格表',
     about: '全部在售产品的价格，含每增加一个域名的价格。',
     aboutDiscount: '您的价格：享 {{discount}} 折，含每增加一个域名的价格。',
     search: '搜索产品或品牌',

@@ -53,7 +53,6 @@ export const enDiscovery = {
   },
   days: { one: '{{count}} day left', other: '{{count}} days left' },
   ended: { one: 'ended {{count}} day ago', other: 'ended {{count}} days ago' },
-  endsToday: 'ends today',
   nobody: 'No owner',
   scanNow: 'Scan',
   importFiles: 'Import files',

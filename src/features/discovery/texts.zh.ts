@@ -50,7 +50,6 @@ export const zhDiscovery = {
   },
   days: { other: '剩 {{count}} 天' },
   ended: { other: '已过期 {{count}} 天' },
-  endsToday: '今天到期',
   nobody: '无负责人',
   scanNow: '开始扫描',
   importFiles: '导入文件',

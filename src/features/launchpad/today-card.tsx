@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import type { DataOf } from '#core/contract/call.ts';
 import type { attention } from '#core/contract/order-ends.ts';
+import { daysUntil } from '#core/day.ts';
 import type { AttentionKind } from '#core/orders/attention.ts';
-import { daysUntil } from '#core/orders/order-tags.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { HostName } from '#src/console/host-name.tsx';
 import { useServices } from '#src/console/services.ts';

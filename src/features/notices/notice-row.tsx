@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Notice } from '#core/contract/calls/account.ts';
-import { alertOf, isAlertTopic, topicPage } from '#core/notices/kinds.ts';
+import { alertOf, isAlertTopic, isRecordTopic, topicPage } from '#core/notices/kinds.ts';
 import { noticeTexts } from '#src/features/notices/notice.texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -48,7 +48,7 @@ export function NoticeRow({ notice, isBusy, onOpen, onRead, onRemove }: NoticeRo
           {beyond > 0 && <p>{t.count('notices.beyond', beyond)}</p>}
         </details>
       )}
-      {!isOver && items.some(({ topic }) => topic === 'validation') && (
+      {!isOver && items.some(({ topic }) => isRecordTopic(topic)) && (
         <Link
           to="/orders/list"
           search={{ status: 'verifying', records: 'open' }}
@@ -123,7 +123,7 @@ function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
   const format = useFormat();
   const { orderNo, commonName, days, endTime, topic } = item;
   const date = format.utcDate(endTime);
-  const key = timeKeys[kind];
+  const key = topic === 'unvalidated' ? null : timeKeys[kind];
   const page = topicPage(topic);
   const alert = alertOf(topic);
   return (

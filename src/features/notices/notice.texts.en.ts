@@ -55,8 +55,12 @@ export const enNotices = {
     other: '{{count}} certificates were issued. Download and install them',
   },
   'needs-you': {
-    one: 'A next certificate needs your action. Open the order',
-    other: '{{count}} next certificates need your action. Open the orders',
+    one: 'A certificate needs your action. Open the order',
+    other: '{{count}} certificates need your action. Open the orders',
+  },
+  unvalidated: {
+    one: 'A paid order waits for its validation records',
+    other: '{{count}} paid orders wait for their validation records',
   },
   validation: {
     one: 'A next certificate waits for validation. Publish the records before the current one ends',

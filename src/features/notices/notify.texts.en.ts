@@ -57,7 +57,8 @@ export const enNotify = {
   always: 'Always sent, whatever the hour or digest',
   abouts: {
     issued: 'A certificate was issued and can be installed',
-    'needs-you': 'A next certificate needs records, a new CSR or vetting',
+    'needs-you':
+      'A paid order was not validated for a day; a next certificate needs records, a new CSR or vetting',
     failed: 'The CA returned a request, or a CSR can’t be used again',
     ending: 'A certificate expires soon; how soon is set below',
     ended: 'A certificate expired and none replaces it',

@@ -54,7 +54,7 @@ export const zhNotify = {
   always: '始终发送，不受免打扰和合并影响',
   abouts: {
     issued: '证书签发，可以下载安装',
-    'needs-you': '下一张证书需要发布记录、新的 CSR 或配合审核',
+    'needs-you': '付款一天后域名还没有验证；下一张证书需要发布记录、新的 CSR 或配合审核',
     failed: 'CA 退回请求，或现有 CSR 不能再用',
     ending: '证书即将到期，提前时间在下面设置',
     ended: '证书已到期且没有替换证书',

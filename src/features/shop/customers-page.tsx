@@ -43,8 +43,9 @@ const columns = [
     value: ({ email }) => email,
   },
   { ...text('companyName', 'shop.customers.company'), fileOnly: true },
-  money('balance', 'shop.customers.balance'),
-  money('spent', 'shop.customers.spent'),
+  // Without labels, as on a phone, nobody knows which is which.
+  { ...money('balance', 'shop.customers.balance'), phone: 'hide' },
+  { ...money('spent', 'shop.customers.spent'), phone: 'hide' },
   {
     key: 'discount',
     label: 'shop.customers.discount',

@@ -1,5 +1,6 @@
 import { Tabs as Ark } from '@ark-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { keepChosenInView } from '#src/ui/tabs/keep-chosen-in-view.ts';
 import { tabs } from '#styled/recipes';
 
 export interface Tab<Value extends string> {
@@ -28,7 +29,7 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange 
       lazyMount
       unmountOnExit
     >
-      <Ark.List className={style.list} aria-label={label}>
+      <Ark.List ref={keepChosenInView} className={style.list} aria-label={label}>
         {items.map((item) => (
           <Ark.Trigger key={item.value} value={item.value} className={style.trigger}>
             {item.label}

@@ -27,6 +27,8 @@ export const globalCss = defineGlobalStyles({
       'Inter, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif',
   },
   'h1, h2, h3, h4': { fontWeight: 'bold', lineHeight: 'tight', textWrap: 'balance' },
+  // Titles have few words: a Chinese one breaks between them, at spaces and punctuation, and only a longer run anywhere.
+  ':is(h1, h2, h3, h4):lang(zh)': { wordBreak: 'keep-all', overflowWrap: 'anywhere' },
   'code, kbd, pre, samp': { fontFamily: 'mono', fontSize: '0.93em' },
 
   'button:not(:disabled), summary, select:not(:disabled), label[for], [role=menuitem]': {

@@ -1,4 +1,4 @@
-import { dayMs } from '#core/day.ts';
+import { dayMs, daysUntil } from '#core/day.ts';
 import { expiringDays } from '#core/discovery/conditions.ts';
 import { discoveryTexts } from '#src/features/discovery/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
@@ -35,9 +35,10 @@ export function LifeLine({ notBefore, notAfter, now }: LifeLineProps) {
 /** `18 days left`, `ended 3 days ago`. */
 export function DaysLeft({ notAfter, now }: Pick<LifeLineProps, 'notAfter' | 'now'>) {
   const t = useText(discoveryTexts);
-  const days = Math.floor((Date.parse(notAfter) - now) / dayMs);
-  if (days < 0) return t.count('discovery.ended', -days);
-  return days === 0 ? t('discovery.endsToday') : t.count('discovery.days', days);
+  const days = daysUntil(notAfter, now);
+  return days === 0
+    ? t.count('discovery.ended', Math.max(1, Math.ceil((now - Date.parse(notAfter)) / dayMs)))
+    : t.count('discovery.days', days);
 }
 
 const frame = css({ display: 'grid', gap: '1', minW: { md: '36' } });

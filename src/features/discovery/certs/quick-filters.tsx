@@ -6,6 +6,7 @@ import { changedPage, useListAddress } from '#src/console/list/use-list-address.
 import { useCall } from '#src/console/use-call.ts';
 import { discoveryTexts } from '#src/features/discovery/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
+import { keepChosenInView } from '#src/ui/tabs/keep-chosen-in-view.ts';
 import { css, cx } from '#styled/css';
 
 /** The questions asked most, with their numbers. Each replaces the filters it is about. */
@@ -39,7 +40,7 @@ export function QuickFilters() {
   ];
   const none = { whose: undefined, condition: undefined, endsWithin: undefined };
   return (
-    <nav className={list} aria-label={t('discovery.certs.quick')}>
+    <nav ref={keepChosenInView} className={list} aria-label={t('discovery.certs.quick')}>
       {chips.map(({ key, label, count, filter }) => {
         const wanted = new Map<string, unknown>(Object.entries(filter));
         const isOn = Object.keys(none).every((name) => address.get(name) === wanted.get(name));

@@ -48,7 +48,7 @@ export function EndCalendar({ ends }: { readonly ends: readonly EndWeek[] }) {
           >
             {months.map(({ month, weeks: wide, count }) => (
               <li key={month} className={monthCell}>
-                {wide > 1 && monthName.format(Date.parse(`${month}-15T00:00:00Z`))}
+                {wide > 1 && <span>{monthName.format(Date.parse(`${month}-15T00:00:00Z`))}</span>}
                 {wide > 1 && count > 0 && <strong className={number}>{format.number(count)}</strong>}
               </li>
             ))}
@@ -86,9 +86,11 @@ const ground = css({ fill: 'border' });
 const bar = css({ fill: 'accent' });
 const soon = css({ fill: 'warning' });
 const names = css({ display: 'grid', mt: '1.5', fontSize: 'xs', color: 'fg.muted' });
+// On a phone a month is narrower than its name: every third one is named.
 const monthCell = css({
   minW: '0',
-  overflow: 'hidden',
+  overflow: { md: 'hidden' },
+  '&:not(:nth-child(3n + 1)) > span': { display: { base: 'none', md: 'inline' } },
   whiteSpace: 'nowrap',
   ps: '0.5',
   borderLeft: '1px solid token(colors.border)',

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
+import { daysUntil } from '#core/day.ts';
 import { leadingCertificate } from '#core/orders/certificate-state.ts';
 import type { CertificateState } from '#core/orders/certificate-states.ts';
-import { daysUntil, orderTags } from '#core/orders/order-tags.ts';
+import { orderTags } from '#core/orders/order-tags.ts';
 import { isPayable, orderStage } from '#core/orders/status.ts';
 import { HostName } from '#src/console/host-name.tsx';
 import { actions, day, type ListColumn, money, type Shown, text } from '#src/console/list/columns.tsx';
@@ -155,7 +156,7 @@ export function EndTime(props: {
       {state !== 'ended' && state !== 'revoked' && (
         <span className={state !== 'replaced' && days <= urgentDays ? urgent : left}>
           {' · '}
-          {days === 0 ? t('orders.endsToday') : t.count('orders.daysLeft', days)}
+          {t.count('orders.daysLeft', days)}
         </span>
       )}
     </time>

@@ -81,7 +81,6 @@ export const enOrders = {
     },
   },
   daysLeft: { one: '{{count}} day', other: '{{count}} days' },
-  endsToday: 'expires today',
   editRemark: 'Edit note of order {{order}}',
   search: 'Search by domain, order number or note',
   column: {

@@ -73,7 +73,6 @@ export const zhOrders = {
     },
   },
   daysLeft: { other: '{{count}} 天' },
-  endsToday: '今天到期',
   editRemark: '编辑订单 {{order}} 的备注',
   search: '搜索域名、订单号或备注',
   column: {

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { certificateTag, daysUntil, type FactTone } from '#core/orders/order-tags.ts';
+import { daysUntil } from '#core/day.ts';
+import { certificateTag, type FactTone } from '#core/orders/order-tags.ts';
 import { isRaisable, isRevocable } from '#core/orders/revocation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { HostName } from '#src/console/host-name.tsx';

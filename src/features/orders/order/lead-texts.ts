@@ -1,8 +1,8 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
+import { daysUntil } from '#core/day.ts';
 import { amountDue } from '#core/orders/amount-due.ts';
 import type { Lead } from '#core/orders/lead.ts';
-import { daysUntil } from '#core/orders/order-tags.ts';
 import { eventDetail } from '#src/features/orders/order/event-detail.ts';
 import { servesHosts } from '#src/features/orders/order/serves-hosts.ts';
 import type { Format } from '#src/i18n/format.ts';
