@@ -119,6 +119,7 @@ ALTER TABLE "discovery_runs" ADD CONSTRAINT "discovery_runs_agent_id_discovery_a
 ALTER TABLE "endpoints" ADD CONSTRAINT "endpoints_agent_id_discovery_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."discovery_agents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "discovery_runs_of_agents" ON "discovery_runs" USING btree ("agent_id") WHERE "discovery_runs"."agent_id" is not null and "discovery_runs"."state" = 'running';--> statement-breakpoint
 CREATE INDEX "issuer_orders_to_ask" ON "issuer_orders" USING btree ("renewal_check_time");--> statement-breakpoint
+CREATE INDEX "issuer_orders_by_renewal" ON "issuer_orders" USING btree ("renewal_id");--> statement-breakpoint
 CREATE INDEX "issuer_orders_by_time" ON "issuer_orders" USING btree ("created_time");--> statement-breakpoint
 ALTER TABLE "acme_directories" ADD CONSTRAINT "acme_directories_policy_id_unique" UNIQUE("policy_id");--> statement-breakpoint
 ALTER TABLE "endpoints" ADD CONSTRAINT "endpoints_once" UNIQUE NULLS NOT DISTINCT("account_id","host","address","port","protocol","sni","agent_id");--> statement-breakpoint
