@@ -22,7 +22,10 @@ export const agentColumns = [
     cell: ({ state, lastSeen }, { t, format, now }) => (
       <span>
         <StatusTag tone={tones[state]}>{t.find(`scans.agents.states.${state}`)}</StatusTag>
-        {!isZeroTime(lastSeen) && <span className={minor}>{format.relative(lastSeen, now)}</span>}
+        {/* The time of lists is that of the minute, which a call may be ahead of. */}
+        {!isZeroTime(lastSeen) && (
+          <span className={minor}>{format.relative(lastSeen, Math.max(now, Date.parse(lastSeen)))}</span>
+        )}
       </span>
     ),
     value: ({ state }) => state,
