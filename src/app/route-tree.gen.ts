@@ -65,6 +65,7 @@ import { Route as ConsoleShopCatalogueRouteImport } from './../routes/_console/s
 import { Route as ConsoleShopContentRouteImport } from './../routes/_console/shop/content'
 import { Route as ConsoleShopCustomersRouteImport } from './../routes/_console/shop/customers'
 import { Route as ConsoleShopOrdersRouteImport } from './../routes/_console/shop/orders'
+import { Route as ConsoleShopPaymentsRouteImport } from './../routes/_console/shop/payments'
 import { Route as ConsoleShopReviewsRouteImport } from './../routes/_console/shop/reviews'
 import { Route as ConsoleShopSiteRouteImport } from './../routes/_console/shop/site'
 import { Route as ConsoleShopSystemRouteImport } from './../routes/_console/shop/system'
@@ -392,6 +393,11 @@ const ConsoleShopOrdersRoute = ConsoleShopOrdersRouteImport.update({
   path: '/shop/orders',
   getParentRoute: () => ConsoleRoute,
 } as any)
+const ConsoleShopPaymentsRoute = ConsoleShopPaymentsRouteImport.update({
+  id: '/shop/payments',
+  path: '/shop/payments',
+  getParentRoute: () => ConsoleRoute,
+} as any)
 const ConsoleShopReviewsRoute = ConsoleShopReviewsRouteImport.update({
   id: '/shop/reviews',
   path: '/shop/reviews',
@@ -671,6 +677,7 @@ export interface FileRoutesByFullPath {
   '/shop/content': typeof ConsoleShopContentRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
+  '/shop/payments': typeof ConsoleShopPaymentsRoute
   '/shop/reviews': typeof ConsoleShopReviewsRoute
   '/shop/site': typeof ConsoleShopSiteRoute
   '/shop/system': typeof ConsoleShopSystemRoute
@@ -768,6 +775,7 @@ export interface FileRoutesByTo {
   '/shop/content': typeof ConsoleShopContentRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
+  '/shop/payments': typeof ConsoleShopPaymentsRoute
   '/shop/reviews': typeof ConsoleShopReviewsRoute
   '/shop/site': typeof ConsoleShopSiteRoute
   '/shop/system': typeof ConsoleShopSystemRoute
@@ -869,6 +877,7 @@ export interface FileRoutesById {
   '/_console/shop/content': typeof ConsoleShopContentRoute
   '/_console/shop/customers': typeof ConsoleShopCustomersRoute
   '/_console/shop/orders': typeof ConsoleShopOrdersRoute
+  '/_console/shop/payments': typeof ConsoleShopPaymentsRoute
   '/_console/shop/reviews': typeof ConsoleShopReviewsRoute
   '/_console/shop/site': typeof ConsoleShopSiteRoute
   '/_console/shop/system': typeof ConsoleShopSystemRoute
@@ -970,6 +979,7 @@ export interface FileRouteTypes {
     | '/shop/content'
     | '/shop/customers'
     | '/shop/orders'
+    | '/shop/payments'
     | '/shop/reviews'
     | '/shop/site'
     | '/shop/system'
@@ -1067,6 +1077,7 @@ export interface FileRouteTypes {
     | '/shop/content'
     | '/shop/customers'
     | '/shop/orders'
+    | '/shop/payments'
     | '/shop/reviews'
     | '/shop/site'
     | '/shop/system'
@@ -1167,6 +1178,7 @@ export interface FileRouteTypes {
     | '/_console/shop/content'
     | '/_console/shop/customers'
     | '/_console/shop/orders'
+    | '/_console/shop/payments'
     | '/_console/shop/reviews'
     | '/_console/shop/site'
     | '/_console/shop/system'
@@ -1629,6 +1641,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleShopOrdersRouteImport
       parentRoute: typeof ConsoleRoute
     }
+    '/_console/shop/payments': {
+      id: '/_console/shop/payments'
+      path: '/shop/payments'
+      fullPath: '/shop/payments'
+      preLoaderRoute: typeof ConsoleShopPaymentsRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
     '/_console/shop/reviews': {
       id: '/_console/shop/reviews'
       path: '/shop/reviews'
@@ -1959,6 +1978,7 @@ interface ConsoleRouteChildren {
   ConsoleShopContentRoute: typeof ConsoleShopContentRoute
   ConsoleShopCustomersRoute: typeof ConsoleShopCustomersRoute
   ConsoleShopOrdersRoute: typeof ConsoleShopOrdersRoute
+  ConsoleShopPaymentsRoute: typeof ConsoleShopPaymentsRoute
   ConsoleShopReviewsRoute: typeof ConsoleShopReviewsRoute
   ConsoleShopSiteRoute: typeof ConsoleShopSiteRoute
   ConsoleShopSystemRoute: typeof ConsoleShopSystemRoute
@@ -2027,6 +2047,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleShopContentRoute: ConsoleShopContentRoute,
   ConsoleShopCustomersRoute: ConsoleShopCustomersRoute,
   ConsoleShopOrdersRoute: ConsoleShopOrdersRoute,
+  ConsoleShopPaymentsRoute: ConsoleShopPaymentsRoute,
   ConsoleShopReviewsRoute: ConsoleShopReviewsRoute,
   ConsoleShopSiteRoute: ConsoleShopSiteRoute,
   ConsoleShopSystemRoute: ConsoleShopSystemRoute,

@@ -20,4 +20,5 @@ CREATE TABLE "site_versions" (
 );
 --> statement-breakpoint
 ALTER TABLE "legal_consents" ADD CONSTRAINT "legal_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "site_versions" ADD CONSTRAINT "site_versions_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "site_versions" ADD CONSTRAINT "site_versions_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "payments_failed" ON "payments" USING btree ("end_time","id") WHERE "payments"."state" in ('refused', 'expired', 'late', 'short');

@@ -29,6 +29,7 @@ export function LegalPage() {
   const { site, mountPath } = useEntryServices();
   const { kind } = useParams({ from: '/legal/$kind' });
   const known = legalKinds.find((each) => each === kind);
+  const title = t(known === undefined ? 'session.legal.none' : `session.legal.${known}`);
   return (
     <QueryClientProvider client={queryClient}>
       <header className={bar}>
@@ -40,8 +41,11 @@ export function LegalPage() {
         <ThemeSwitch />
       </header>
       <main id="main" tabIndex={-1} className={framePage}>
-        <PageTitle text={known === undefined ? t('session.legal.none') : t(`session.legal.${known}`)} />
-        {known === undefined ? <NoText /> : <LegalBody key={known} kind={known} />}
+        <PageTitle text={title} />
+        <div className={page}>
+          <h1 className={css({ fontSize: '3xl' })}>{title}</h1>
+          {known === undefined ? <NoText /> : <LegalBody key={known} kind={known} />}
+        </div>
         <LegalLinks />
       </main>
     </QueryClientProvider>
@@ -49,7 +53,7 @@ export function LegalPage() {
 }
 
 function LegalBody({ kind }: { readonly kind: LegalKind }) {
-  const t = useText(joiningTexts, sessionTexts);
+  const t = useText(joiningTexts);
   const format = useFormat();
   const { client } = useEntryServices();
   const lang = completeLanguageOf(useLanguage());
@@ -71,8 +75,7 @@ function LegalBody({ kind }: { readonly kind: LegalKind }) {
         text === null ? (
           <NoText />
         ) : (
-          <article lang={languageTags[text.language]} className={page}>
-            <h1 className={css({ fontSize: '3xl' })}>{t(`session.legal.${kind}`)}</h1>
+          <article lang={languageTags[text.language]}>
             <p className={css({ color: 'fg.muted', mb: '6' })}>
               {t('joining.legal.version', { number: text.number, time: format.dateTime(text.fromTime) })}
             </p>
@@ -85,12 +88,11 @@ function LegalBody({ kind }: { readonly kind: LegalKind }) {
 }
 
 function NoText() {
-  const t = useText(joiningTexts, sessionTexts);
+  const t = useText(joiningTexts);
   return (
     <EmptyState
       icon={<FileX />}
-      title={t('session.legal.none')}
-      description={t('joining.legal.noneAbout')}
+      title={t('joining.legal.noneAbout')}
       action={<Link to="/sign-in">{t('joining.signIn')}</Link>}
     />
   );
