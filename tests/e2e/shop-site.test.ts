@@ -91,5 +91,6 @@ it('terms are read without signing in, and agreed to at sign-up', async () => {
   await expectAccessible(page);
   await page.goto(`${server.url}/legal/imprint`);
   await page.getByText(zhJoining.legal.noneAbout).waitFor();
+  await expectAccessible(page);
   await context.close();
 });

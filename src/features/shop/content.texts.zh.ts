@@ -38,7 +38,7 @@ export const zhShopContent = {
     sourceHint: 'Markdown，开头两行 --- 之间是标题、摘要等信息。中英文各保存一次。',
     unseen: '先预览，再保存',
     wrong: '这篇文章有错误',
-    other: '{{name}} 在 {{time}} 保存了另一个版本',
+    another: '{{name}} 在 {{time}} 保存了另一个版本',
     otherAbout: '与您正在编辑的内容不同的行如下。请把需要的内容合并进来，再选择覆盖；不选择则无法保存。',
     otherSame: '两个版本的内容相同。',
     overwrite: '已合并，用我的版本覆盖',

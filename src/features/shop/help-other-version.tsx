@@ -31,7 +31,7 @@ export function OtherVersion({ kept, base, own, onOverwrite }: OtherVersionProps
   return (
     <Notice
       tone="warning"
-      title={t('shopContent.help.other', { name, time: format.dateTime(updateTime) })}
+      title={t('shopContent.help.another', { name, time: format.dateTime(updateTime) })}
       actions={
         <Button size="sm" onClick={() => onOverwrite(updateTime)}>
           {t('shopContent.help.overwrite')}

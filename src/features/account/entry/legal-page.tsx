@@ -9,6 +9,8 @@ import { Brand } from '#src/console/frame/brand.tsx';
 import { LanguageSelect } from '#src/console/frame/language-choice.tsx';
 import { ThemeSwitch } from '#src/console/frame/theme-choice.tsx';
 import { ArticleBody } from '#src/console/help/article-body.tsx';
+import { defaultValues } from '#src/console/help/default-values.ts';
+import { helpArticleTexts } from '#src/console/help/texts.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { joiningTexts } from '#src/features/account/entry/texts.ts';
@@ -53,7 +55,7 @@ export function LegalPage() {
 }
 
 function LegalBody({ kind }: { readonly kind: LegalKind }) {
-  const t = useText(joiningTexts);
+  const t = useText(joiningTexts, helpArticleTexts);
   const format = useFormat();
   const { client } = useEntryServices();
   const lang = completeLanguageOf(useLanguage());
@@ -79,7 +81,7 @@ function LegalBody({ kind }: { readonly kind: LegalKind }) {
             <p className={css({ color: 'fg.muted', mb: '6' })}>
               {t('joining.legal.version', { number: text.number, time: format.dateTime(text.fromTime) })}
             </p>
-            <ArticleBody blocks={text.blocks} values={{}} />
+            <ArticleBody blocks={text.blocks} values={defaultValues(t)} />
           </article>
         )
       }
