@@ -3,7 +3,6 @@ import { defineCall, replyCode } from '#core/contract/call.ts';
 import { touchedAccount } from '#core/contract/calls/shop.ts';
 import { askedTime, cents, integerField, listOf, pageQuery, recordID, time } from '#core/contract/fields.ts';
 import { failedStates } from '#core/shop/failed-payments.ts';
-import { mostTransfer } from '#core/shop/shop-bounds.ts';
 
 const failed = v.object({
   id: v.string(),
@@ -35,8 +34,8 @@ export const failedPayments = defineCall('shop.failedPayments', 'GET /v1/shop/pa
     /** Name of the method, such as `alipay`. */
     method: v.exactOptional(v.pipe(v.string(), v.maxLength(32))),
     account: v.exactOptional(recordID),
-    /** Cents at least. */
-    least: v.exactOptional(v.pipe(integerField, v.minValue(0), v.maxValue(mostTransfer))),
+    /** At least this amount, as decimal text. */
+    least: v.exactOptional(v.pipe(v.string(), v.maxLength(16))),
     /** Failed since, and before. */
     failedFrom: v.exactOptional(askedTime),
     failedTo: v.exactOptional(askedTime),

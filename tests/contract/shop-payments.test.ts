@@ -34,7 +34,7 @@ it('failed payments of every customer are listed by day, provider, reason, amoun
     early.orderNo,
   ]);
   expect(await listed({ state: 'expired' })).toEqual([late.orderNo]);
-  expect(await listed({ least: 20_000 })).toEqual([late.orderNo]);
+  expect(await listed({ least: '200' })).toEqual([late.orderNo]);
   expect(await listed({ method: 'wechat' })).toEqual([]);
   expect(await listed({ account: early.account })).toEqual([early.orderNo]);
   expect(await listed({ search: ` ${late.orderNo} ` })).toEqual([late.orderNo]);

@@ -1,4 +1,4 @@
-import { CircleX } from 'lucide-react';
+import { ReceiptText } from 'lucide-react';
 import { defineRoom } from '#src/console/define-room.ts';
 
 export const shopPaymentsRoom = defineRoom({
@@ -8,8 +8,8 @@ export const shopPaymentsRoom = defineRoom({
   menu: {
     group: 'shop',
     key: 'shopPayments',
-    icon: CircleX,
-    keywords: 'shop failed payments refused expired late short provider 失败 付款 支付 拒绝 过期 迟到 不足',
+    icon: ReceiptText,
+    keywords: 'refused expired 拒绝 过期',
   },
 });
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { FileX } from 'lucide-react';
 import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import { legalText } from '#core/contract/legal-text.ts';
@@ -59,17 +59,13 @@ function LegalBody({ kind }: { readonly kind: LegalKind }) {
   const format = useFormat();
   const { client } = useEntryServices();
   const lang = completeLanguageOf(useLanguage());
-  const { number = 0 } = useSearch({ from: '/legal/$kind' });
-  const asked = number === 0 ? {} : { number: String(number) };
   const found = useQuery({
-    queryKey: ['legal', kind, lang, number],
+    queryKey: ['legal', kind, lang],
     queryFn: ({ signal }) =>
-      client
-        .call(legalText, { params: { kind }, query: { lang, ...asked } }, { signal })
-        .catch((error: unknown) => {
-          if (isRefused(callFailureOf(error), 'notFound')) return null;
-          throw error;
-        }),
+      client.call(legalText, { params: { kind }, query: { lang } }, { signal }).catch((error: unknown) => {
+        if (isRefused(callFailureOf(error), 'notFound')) return null;
+        throw error;
+      }),
   });
   return (
     <QueryGate query={found} failed={t('joining.legal.failed')}>
