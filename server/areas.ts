@@ -80,6 +80,7 @@ import { shopHelpRoutes } from '#server/shop/help.routes.ts';
 import { shopMoneyRoutes } from '#server/shop/money.routes.ts';
 import { shopMoneyReviewRoutes } from '#server/shop/money-reviews.routes.ts';
 import { shopOrderRoutes } from '#server/shop/orders.routes.ts';
+import { shopPaymentRoutes } from '#server/shop/payments.routes.ts';
 import { shopReviewRoutes } from '#server/shop/reviews.routes.ts';
 import { shopJobs } from '#server/shop/shop.jobs.ts';
 import { shopSiteRoutes } from '#server/shop/site.routes.ts';
@@ -172,6 +173,7 @@ export function assembleAreas(
       ...shopOrderRoutes(verification, acting),
       ...shopCustomerRoutes(services),
       ...shopMoneyRoutes(acting),
+      ...shopPaymentRoutes(),
       ...shopCatalogueRoutes(services),
       ...shopContentRoutes(),
       ...shopHelpRoutes(),

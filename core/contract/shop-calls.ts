@@ -5,6 +5,7 @@ import * as shopCustomers from '#core/contract/shop-customers.ts';
 import * as shopHelp from '#core/contract/shop-help.ts';
 import * as shopMoney from '#core/contract/shop-money.ts';
 import * as shopOrders from '#core/contract/shop-orders.ts';
+import * as shopPayments from '#core/contract/shop-payments.ts';
 import * as shopReviews from '#core/contract/shop-reviews.ts';
 import * as shopSite from '#core/contract/shop-site.ts';
 import * as shopSystem from '#core/contract/shop-system.ts';
@@ -41,6 +42,7 @@ export const shopCalls = {
   ...pick(shopSite, ['site', 'siteVersions', 'changeSite', 'restoreSite', 'previewLegal']),
   ...pick(shopSystem, ['system', 'retryJob', 'dropJob', 'sendMail']),
   ...pick(shopMoney, ['invoices', 'issueInvoices', 'refuseInvoice', 'undecidedRefunds', 'decideRefund']),
+  ...pick(shopPayments, ['failedPayments']),
   ...pick(shopReviews, [
     'realNames',
     'realNameProof',

@@ -49,7 +49,12 @@ export const helpSource = defineCall('shop.helpSource', 'GET /v1/shop/help/{id}'
   right,
   params: byID,
   query: byLanguage,
-  data: v.object({ source: v.string() }),
+  data: v.object({
+    source: v.string(),
+    /** Who stored this version, and when; the time tells versions apart. */
+    changedBy: v.string(),
+    updateTime: time,
+  }),
   errors: { notFound: replyCode.notFound },
 });
 
@@ -64,14 +69,21 @@ export const previewHelp = defineCall('shop.previewHelp', 'POST /v1/shop/help/{i
   errors: { badInput: replyCode.badInput },
 });
 
-/** Stores an article, in place of a shipped one of the same id. It is shown at once. */
+/**
+ * Stores an article, in place of a shipped one of the same id. It is shown at once. `base`: `updateTime` of the version that was changed,
+ * absent for a new one; if another one is stored meanwhile, nothing is overwritten (conflict).
+ */
 export const putHelp = defineCall('shop.putHelp', 'PUT /v1/shop/help/{id}', {
   right,
   encoding: 'json',
   params: byID,
-  body: v.strictObject({ language: v.picklist(helpLanguages), source }),
+  body: v.strictObject({ language: v.picklist(helpLanguages), source, base: v.optional(time) }),
   data: v.object({}),
-  errors: { badInput: replyCode.badInput, wrongState: replyCode.wrongState },
+  errors: {
+    badInput: replyCode.badInput,
+    wrongState: replyCode.wrongState,
+    conflict: replyCode.conflict,
+  },
   changes,
 });
 

@@ -37,8 +37,8 @@ export const helpCommands: readonly Command[] = [
       });
       const compiled = compileArticle(id, language, source);
       if (!compiled.ok) throw new NotDone(`${file}:\n${compiled.error.join('\n')}`);
-      const stored = { by: '', now: services.clock.now() };
-      if (!(await putArticle(services.db, compiled.value, source, stored)))
+      const how = { by: '', now: services.clock.now(), base: 'any' } as const;
+      if ((await putArticle(services.db, compiled.value, source, how)) === 'too-many')
         throw new NotDone(`there are ${mostArticles} articles in ${language} already`);
       note(services, `help-article ${id} ${language}`);
       io.say(`/help/article/${id} (${language}): ${compiled.value.title}`);

@@ -119,6 +119,17 @@ export async function change(customer: DemoCustomer, chance: Chance): Promise<vo
   }
 }
 
+/** An operator gives a part of a customer's newest order back: a certificate that came late. */
+export async function refundPart(operator: CustomerCalls, { orders }: DemoCustomer): Promise<void> {
+  const orderNo = orders.at(-1)?.orderNo;
+  if (orderNo === undefined) return;
+  const params = { orderNo };
+  const left = (await operator.ask(contract.shop.refundPreview, { params }))?.left ?? 0;
+  const cents = Math.floor(left / 2);
+  if (cents === 0) return;
+  await operator.ask(contract.shop.refundOrder, { params, body: { cents, reason: '签发晚于约定' } });
+}
+
 async function requestFor(names: readonly string[]): Promise<string> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const request = await Pkcs10CertificateRequestGenerator.create(

@@ -1,13 +1,13 @@
-import { isNull, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { dayMs } from '#core/day.ts';
 import { createAccount } from '#server/account/create-account.ts';
-import { demoAccount } from '#server/catalogue/seed-demo.ts';
+import { demoAccount, operatorAccount } from '#server/catalogue/seed-demo.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { customerCalls } from '#server/demo/customer-calls.ts';
-import { buy, type Chance, change, type DemoCustomer, deposit } from '#server/demo/demo-acts.ts';
+import { buy, type Chance, change, type DemoCustomer, deposit, refundPart } from '#server/demo/demo-acts.ts';
 import { demoCompanies, demoDomain } from '#server/demo/demo-customers.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
@@ -72,6 +72,7 @@ export async function fillDemo(
     };
     const chance = chances(days);
     const customers = await openCustomers(server.url, database, time, config.passwordCost);
+    const operator = customerCalls(server.url, await sessionOf(database, operatorAccount.email));
     for (let day = 0; day < days; day += 1) {
       const begin = end - (days - day) * dayMs;
       const at = (hours: number) => {
@@ -84,6 +85,8 @@ export async function fillDemo(
         if (chance() < 0.15) await change(customer, chance);
         at(2 + index);
         await runJobs();
+        if (day % refundEvery === refundEvery - 1 && day % customers.length === index)
+          await refundPart(operator, customer);
       }
       // Providers answer and certificates are issued minutes later.
       for (const hours of [9, 10, 11]) {
@@ -98,6 +101,14 @@ export async function fillDemo(
   } finally {
     await server.close();
   }
+}
+
+/** Days between two refunds that an operator makes. */
+const refundEvery = 3;
+
+async function sessionOf({ db }: Database, email: string): Promise<string> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return openSession(db, user?.id ?? '', new Date());
 }
 
 async function refuseFilled({ db }: Database): Promise<void> {

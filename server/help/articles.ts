@@ -22,10 +22,10 @@ export async function keptArticles(db: Db): Promise<{ readonly row: Row; readonl
   return rows.map((row) => ({ row, title: compiledOf(row)?.title ?? row.id }));
 }
 
-/** Its source in this language; null if there is none. */
-export async function findSource(db: Db, id: string, language: HelpLanguage): Promise<string | null> {
+/** The stored article in this language; undefined if there is none. */
+export async function findStored(db: Db, id: string, language: HelpLanguage): Promise<Row | undefined> {
   const [row] = await db.select().from(helpArticles).where(isArticle(id, language));
-  return row?.source ?? null;
+  return row;
 }
 
 /** Every article stored at run time, compiled. */
@@ -45,24 +45,37 @@ export async function findArticle(db: Db, id: string, language: HelpLanguage): P
   return row === undefined ? null : compiledOf(row);
 }
 
-/** Stores an article of which `compileArticle` accepted the source; false if there are too many. */
+/**
+ * Stores an article of which `compileArticle` accepted the source, if the stored version is still the one it was made from (`base`; null for
+ * none, `any` for whichever it is).
+ */
 export async function putArticle(
   db: Db,
   article: Article,
   source: string,
-  { by, now }: { readonly by: string; readonly now: Date },
-): Promise<boolean> {
+  { by, now, base }: { readonly by: string; readonly now: Date; readonly base: Date | 'any' | null },
+): Promise<'stored' | 'too-many' | 'changed'> {
   const { id, language, changed } = article;
   return db.transaction(async (tx) => {
     const others = await tx.$count(helpArticles, eq(helpArticles.language, language));
-    const known = await tx.$count(helpArticles, isArticle(id, language));
-    if (known === 0 && others >= mostArticles) return false;
-    const values = { source, changed, changedBy: by, updateTime: now };
-    await tx
+    const [known] = await tx.select().from(helpArticles).where(isArticle(id, language)).for('update');
+    const isBase = base === 'any' || (known?.updateTime.getTime() ?? 0) === (base?.getTime() ?? 0);
+    if (!isBase) return 'changed';
+    if (known === undefined && others >= mostArticles) return 'too-many';
+    // Two versions of one millisecond could not be told apart.
+    const updateTime =
+      known === undefined ? now : new Date(Math.max(now.getTime(), known.updateTime.getTime() + 1));
+    const values = { source, changed, changedBy: by, updateTime };
+    if (known !== undefined) {
+      await tx.update(helpArticles).set(values).where(isArticle(id, language));
+      return 'stored';
+    }
+    const made = await tx
       .insert(helpArticles)
       .values({ id, language, ...values })
-      .onConflictDoUpdate({ target: [helpArticles.id, helpArticles.language], set: values });
-    return true;
+      .onConflictDoNothing()
+      .returning({ id: helpArticles.id });
+    return made.length > 0 ? 'stored' : 'changed';
   });
 }
 

@@ -2,7 +2,7 @@ import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
 import { compileArticle } from '#core/help/compile-article.ts';
-import { findSource, keptArticles, mostArticles, putArticle, removeArticle } from '#server/help/articles.ts';
+import { findStored, keptArticles, mostArticles, putArticle, removeArticle } from '#server/help/articles.ts';
 import { countVotes, readNotes } from '#server/help/votes.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
@@ -31,8 +31,10 @@ export function shopHelpRoutes(): Route[] {
     ),
 
     serve(shop.helpSource, async ({ db, params, query }) => {
-      const source = await findSource(db, params.id, query.lang);
-      return source === null ? notFound() : success({ source });
+      const stored = await findStored(db, params.id, query.lang);
+      if (stored === undefined) return notFound();
+      const { source, changedBy, updateTime } = stored;
+      return success({ source, changedBy, updateTime: updateTime.toISOString() });
     }),
 
     serve(
@@ -53,12 +55,17 @@ export function shopHelpRoutes(): Route[] {
     serve(
       shop.putHelp,
       async ({ db, actor, clock, params, body, audit }) => {
-        const { language, source } = body;
+        const { language, source, base } = body;
         const compiled = compileArticle(params.id, language, source);
         if (!compiled.ok)
           return badInput([fault('source', 'format', compiled.error.join('; ').slice(0, 200))]);
-        const stored = await putArticle(db, compiled.value, source, { by: namedAs(actor), now: clock.now() });
-        if (!stored) return refuse(replyCode.wrongState, `There are ${mostArticles} articles already`);
+        const stored = await putArticle(db, compiled.value, source, {
+          ...{ by: namedAs(actor), now: clock.now(), base: base === undefined ? null : new Date(base) },
+        });
+        if (stored === 'changed')
+          return refuse(replyCode.conflict, 'Somebody stored another version in the meantime');
+        if (stored === 'too-many')
+          return refuse(replyCode.wrongState, `There are ${mostArticles} articles already`);
         audit(`${params.id} ${language}`);
         return success({});
       },

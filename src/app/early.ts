@@ -23,7 +23,6 @@ const publicPages = [
   '/signup/$code',
   '/password-reset',
   '/invitation/$code',
-  '/legal/$kind',
 ];
 
 /**

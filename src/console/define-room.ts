@@ -8,6 +8,8 @@ export interface Room {
   readonly path: string;
   /** Right without which neither menu nor palette offers it, and its page says which right is missing. */
   readonly right?: Needed;
+  /** Another right that opens it too: the page then shows the parts that this one opens. */
+  readonly orRight?: Needed;
   /** Everybody may open its page: only menu and palette ask for the right. */
   readonly isForEverybody?: boolean;
   /** For who buys: the shop's own account, which buys nothing, is led to its desk instead. */

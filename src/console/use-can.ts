@@ -6,6 +6,8 @@ import { useCall } from '#src/console/use-call.ts';
 /** What a call or a room needs. */
 export interface NeedsRight {
   readonly right: Needed;
+  /** Another right that is as good: of a room where each part needs its own. */
+  readonly orRight?: Needed | undefined;
 }
 
 /**
@@ -16,7 +18,8 @@ export function useCan(): (call: NeedsRight) => boolean {
   const seen = useSeenRole();
   const { data: own } = useCall(sessionCalls.account, {}, { select: (account) => account.rights });
   const rights = seen?.rights ?? own;
-  return ({ right }) => (rights === undefined ? !isOfShop(right) : isAllowed(right, rights));
+  const holds = (right: Needed) => (rights === undefined ? !isOfShop(right) : isAllowed(right, rights));
+  return ({ right, orRight }) => holds(right) || (orRight !== undefined && holds(orRight));
 }
 
 /** Whether an operator is signed in, whose account buys nothing; false until that is known. */

@@ -60,6 +60,7 @@ import { shopCustomerRoom } from '#src/features/shop/customer.room.ts';
 import { shopCustomersRoom } from '#src/features/shop/customers.room.ts';
 import { shopOrderRoom } from '#src/features/shop/order.room.ts';
 import { shopOrdersRoom } from '#src/features/shop/orders.room.ts';
+import { shopPaymentsRoom } from '#src/features/shop/payments.room.ts';
 import { shopReviewsRoom } from '#src/features/shop/reviews.room.ts';
 import { shopRoom } from '#src/features/shop/shop.room.ts';
 import { shopSiteRoom } from '#src/features/shop/site.room.ts';
@@ -76,6 +77,7 @@ import { webhooksRoom } from '#src/features/webhooks/webhooks.room.ts';
 export const rooms = [
   shopRoom,
   shopOrdersRoom,
+  shopPaymentsRoom,
   shopCustomersRoom,
   shopReviewsRoom,
   shopCatalogueRoom,

@@ -80,7 +80,7 @@ describe('the route table', () => {
         { authorization: 'Token null' },
       ]) {
         const response = await server.visitor.fetch(
-          fillPath(call.path, { id: 'x', orderNo: 'x', productNo: 'x', ref: 'x', withdrawalNo: 'x' }),
+          fillPath(call.path, { id: 'x', orderNo: 'x', productNo: 'x', ref: 'x', withdrawalNo: 'x', part: 'x' }),
           {
             method: call.method,
             headers: { ...headers, 'content-type': 'text/plain' },
@@ -101,6 +101,7 @@ describe('the route table', () => {
         .sort(),
     ).toEqual([
       'account.forgotPassword',
+      'account.legalText',
       'account.requestSignUpCode',
       'account.resetByEmail',
       'account.resetByTel',

@@ -20,7 +20,15 @@ it('an article is previewed, shown to readers, changed, and removed; what is wro
   expect(article).toMatchObject({ title: 'Our hours', blocks: [{ kind: 'paragraph' }] });
   expect((await by.ask(shop.helpArticles, {})).data).toEqual([]);
   await by.ask(shop.putHelp, { params, body });
-  await by.ask(shop.putHelp, { params, body: { ...body, source: source('Hours') } });
+  const put = (title: string, base?: string) =>
+    by.call(shop.putHelp, { params, body: { ...body, source: source(title), ...(base && { base }) } });
+  const stored = () => by.ask(shop.helpSource, { params, query: { lang: 'en' } });
+  const { updateTime: base } = await stored();
+  expect((await put('Hours', base)).envelope.code).toBe(replyCode.success);
+  // Two operators had the same version open: the second one overwrites nothing.
+  expect((await put('Other hours', base)).envelope.code).toBe(replyCode.conflict);
+  expect((await put('New hours')).envelope.code).toBe(replyCode.conflict);
+  expect((await stored()).updateTime > base).toBe(true);
   const read = () => server.visitor.call(help.article, { params, query: { lang: 'zh' } });
   expect((await read()).data().title).toBe('Hours');
   const { data } = await by.ask(shop.helpArticles, {});

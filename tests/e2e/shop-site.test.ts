@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zhJoining } from '#src/features/account/entry/texts.zh.ts';
@@ -40,7 +39,6 @@ it('name and colors change without a build, and are there at the first paint', a
   const { page } = app;
   await page.getByRole('heading', { name: zhShopSite.parts.look }).waitFor();
   await expectAccessible(page);
-  await shot(page, 'site');
   await page.getByRole('button', { name: `${zhShopSite.change} ${zhShopSite.parts.look}` }).click();
   await page.getByLabel(zhShopSite.look.siteName).fill('青杉证书');
   await page.getByText(zhShopSite.look.colors).click();
@@ -51,18 +49,15 @@ it('name and colors change without a build, and are there at the first paint', a
   expect(await confirm.isDisabled()).toBe(true);
   await page.getByLabel(zhShopSite.look.light).fill(accent);
   await expectAccessible(page);
-  await shot(page, 'look');
   await confirm.click();
   await page.getByText(zhShopSite.done).first().waitFor();
   expect(await accentAtFirstPaint()).toBe(accent);
   await page.reload();
   await page.getByText('第 1 版').waitFor();
   expect(await page.title()).toContain('青杉证书');
-  await shot(page, 'changed');
   // Taken back.
   await page.getByRole('button', { name: `${zhShopSite.history} ${zhShopSite.parts.look}` }).click();
   await page.getByText('新的品牌').waitFor();
-  await shot(page, 'history');
   await page.getByRole('button', { name: zhShopSite.versions.restoreFiles }).click();
   await page.getByLabel(zhShop.reason).fill('试过了');
   await page.getByRole('alertdialog').getByRole('button', { name: zhShopSite.versions.restore }).click();
@@ -85,7 +80,6 @@ it('terms are read without signing in, and agreed to at sign-up', async () => {
   await page.goto(`${server.url}/sign-up`);
   await page.getByText(zhJoining.legal.agree).waitFor();
   await expectAccessible(page);
-  await shot(page, 'sign-up');
   await page.getByRole('button', { name: zhJoining.signUp.submit }).click();
   await page.getByText(zhJoining.legal.missing).waitFor();
   await page.getByText(zhJoining.legal.agree).click();
@@ -95,23 +89,8 @@ it('terms are read without signing in, and agreed to at sign-up', async () => {
   await page.getByRole('heading', { name: zhSession.legal.privacy }).waitFor();
   await page.getByText('适用于所有订单').waitFor();
   await expectAccessible(page);
-  await shot(page, 'legal');
   await page.goto(`${server.url}/legal/imprint`);
   await page.getByText(zhJoining.legal.noneAbout).waitFor();
+  await expectAccessible(page);
   await context.close();
 });
-
-const shot = async (page: Page, name: string) => {
-  await page.waitForTimeout(300);
-  await page.screenshot({ path: `/tmp/shots/${name}.png`, fullPage: true });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = 'dark';
-  });
-  await page.waitForTimeout(300);
-  await page.screenshot({ path: `/tmp/shots/${name}-phone.png`, fullPage: true });
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = 'light';
-  });
-  await page.setViewportSize({ width: 1440, height: 900 });
-};

@@ -3,12 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { readConfig } from '#server/config.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { zhShopCatalogue } from '#src/features/shop/catalogue.texts.zh.ts';
 import { zhShopContent } from '#src/features/shop/content.texts.zh.ts';
 import { zhShopMoney } from '#src/features/shop/money.texts.zh.ts';
+import { zhShopPayments } from '#src/features/shop/payments.texts.zh.ts';
 import { zhShopSystem } from '#src/features/shop/system.texts.zh.ts';
 import { zhShop } from '#src/features/shop/texts.zh.ts';
+import { dayText } from '#src/features/shop/typed-days.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
@@ -236,6 +239,41 @@ describe('at the desk', () => {
     });
     const { data } = await applicant.ask(contract.realname.organizations, { query: {} });
     expect(data).toMatchObject([{ id, validStatus: 'passed' }]);
+  });
+
+  it('yesterday’s failed payments are found', async () => {
+    const orderNos = [];
+    for (const daysAgo of [1, 3]) {
+      const orderNo = await placeOrder(customer, await singleNameProduct(customer));
+      const method = { payWay: 0, name: 'alipay', aim: 'makeOrder' } as const;
+      await customer.ask(contract.payment.pay, { body: { ...method, orderNo } });
+      const endTime = new Date(Date.now() - daysAgo * 86_400_000);
+      const failed = { state: 'refused', endTime } as const;
+      await server.services.db.update(payments).set(failed).where(eq(payments.orderNo, orderNo));
+      orderNos.push(orderNo);
+    }
+    const [yesterdays = '', older = ''] = orderNos;
+    await job('find yesterday’s failed payments', async ({ press, type }) => {
+      await press('link', '失败的付款');
+      await app.page.getByText(older).waitFor();
+      await press('button', '筛选');
+      const day = dayText(Date.now() - 86_400_000);
+      await type(day, zhShopPayments.from);
+      await type(day, zhShopPayments.to);
+      await app.page.getByText(older).waitFor({ state: 'detached' });
+      await app.page.getByText(zhShopPayments.states.refused).first().waitFor();
+      await expectAccessible(app.page);
+      await press('link', yesterdays);
+      await app.page.getByText(zhShop.order.seenAs).waitFor();
+    });
+  });
+
+  it('money that nobody decided is seen with the right for money alone', async () => {
+    const cashier = await server.operator(['shop:money']);
+    app = await Console.open(browser, server.url, { token: cashier.token, path: '/shop' });
+    await app.page.getByRole('link', { name: '审核' }).click();
+    await app.page.getByRole('tab', { name: new RegExp(`^${zhShop.reviews.queue.refunds}`) }).waitFor();
+    expect(await app.page.getByRole('tab').count()).toBe(1);
   });
 
   it('there is nothing to buy, and a customer finds no desk', async () => {

@@ -89,6 +89,7 @@ export async function arrangeVisits(): Promise<Visits> {
         { name: 'password-reset', path: '/password-reset' },
         { name: 'invitation', path: invitation },
         { name: 'invitation-over', path: `/invitation/${'A'.repeat(43)}` },
+        { name: 'legal-none', path: '/legal/terms' },
         { name: '404', path: '/404' },
         { name: 'unknown', path: '/no/such/page', endsAt: '/404' },
         { name: '500', path: '/500' },

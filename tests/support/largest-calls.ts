@@ -7,6 +7,7 @@ import { mostShared } from '#core/contract/calls/sharing.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { mostCertificates } from '#core/contract/order-batches.ts';
 import { mostIssued } from '#core/contract/shop-money.ts';
+import { longestLegal } from '#core/site/site-parts.ts';
 import { largestOf, manyNames, type Samples } from '#tests/support/largest-input.ts';
 import { insertOrders } from '#tests/support/many-orders.ts';
 import { balanceMethod, deposit, placeOrders, requestFor, stockShop } from '#tests/support/shop.ts';
@@ -353,6 +354,10 @@ async function prepare(server: TestServer) {
       contract.shop[name],
       { id: 'our-support-hours' },
     ]),
+    [contract.shop.changeSite, { part: 'terms', content: { zh: '字'.repeat(longestLegal), en: 'x' } }],
+    [contract.shop.restoreSite, { part: 'terms' }],
+    [contract.shop.siteVersions, { part: 'terms' }],
+    [contract.account.legalText, { kind: 'terms', number: '1' }],
     [contract.sandbox.logStranger, { name: 'stranger.example.com', key: 'new' }],
     [contract.shop.retryJob, { id: '1' }],
     [contract.shop.dropJob, { id: '1' }],

@@ -29,7 +29,7 @@ const areas = [
 
 /** Folders of a layer that are not areas: technical modules, and rules that several areas share. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
-  core: ['calendar', 'contract', 'csr', 'hash', 'money', 'names', 'x509'],
+  core: ['calendar', 'contract', 'csr', 'hash', 'money', 'names', 'site', 'x509'],
   machines: ['kit'],
   'src/features': ['launchpad', 'shell'],
   server: [
@@ -49,6 +49,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'metrics',
     'notices',
     'pdf',
+    'site',
     'sms',
   ],
 };

@@ -125,6 +125,9 @@ export const payments = pgTable(
       .on(table.providerRef)
       .where(sql`${table.gateway} = 'bank' and ${table.providerRef} <> ''`),
     index('payments_by_account').on(table.accountID, table.createTime),
+    index('payments_failed')
+      .on(table.endTime, table.id)
+      .where(sql`${table.state} in ('refused', 'expired', 'late', 'short')`),
     index('payments_to_ask').on(table.nextAskTime),
   ],
 );

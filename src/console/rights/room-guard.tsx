@@ -19,5 +19,9 @@ export function RoomGuard(props: { readonly rooms: readonly Room[]; readonly chi
   const room = rooms.find((room) => room.path === path?.replace(/(?<=.)\/$/, ''));
   if (isShop && room?.isOfCustomers === true) return <Navigate to="/shop" replace />;
   const right = room?.isForEverybody ? undefined : room?.right;
-  return right !== undefined && !can({ right }) ? <NoRight right={right} /> : children;
+  return right !== undefined && !can({ right, orRight: room?.orRight }) ? (
+    <NoRight right={right} />
+  ) : (
+    children
+  );
 }

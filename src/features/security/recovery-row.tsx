@@ -66,6 +66,7 @@ export function RecoveryRow({
           </Button>
           <ActionDialog
             action={making}
+            tone={total === 0 ? 'primary' : 'danger'}
             texts={{
               title: t('security.recovery.makeTitle'),
               confirm: t(total === 0 ? 'security.recovery.first' : 'security.recovery.make'),

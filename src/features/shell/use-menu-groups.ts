@@ -13,8 +13,8 @@ export function useIsOpen(): (room: Room) => boolean {
   const { site } = useServices();
   const can = useCan();
   const isShop = useIsShop();
-  return ({ right, isSandbox, isOfCustomers }) =>
-    (right === undefined || can({ right })) &&
+  return ({ right, orRight, isSandbox, isOfCustomers }) =>
+    (right === undefined || can({ right, orRight })) &&
     (isSandbox !== true || site.sandbox) &&
     (isOfCustomers !== true || !isShop);
 }

@@ -60,6 +60,7 @@ function Disable({ customer: { id, users }, isDisabling, onClosed }: PartProps &
   return (
     <ReasonDialog
       call={customerCalls.setDisabled}
+      tone={isDisabling ? 'danger' : 'primary'}
       title={t(`shop.${verb}.title`)}
       confirm={t(`shop.verbs.${verb}`)}
       done={t(`shop.${verb}.done`)}
@@ -82,6 +83,7 @@ function Sessions({ customer: { id, users }, onClosed }: PartProps) {
   return (
     <ReasonDialog
       call={customerCalls.endSessions}
+      tone="danger"
       title={t('shop.sessions.title')}
       confirm={t('shop.verbs.sessions')}
       done={t('shop.sessions.done')}
@@ -100,6 +102,7 @@ function Erase({ customer: { id, accountNo, balance }, onClosed }: PartProps) {
   return (
     <ReasonDialog
       call={customerCalls.erase}
+      tone="danger"
       title={t('shop.erase.title')}
       confirm={t('shop.verbs.erase')}
       done={t('shop.erase.done')}

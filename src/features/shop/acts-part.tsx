@@ -76,6 +76,7 @@ export function ActsPart({ accountID, about }: ActsPartProps) {
             keep: t('shop.acts.keep'),
             refused: t('shop.acts.gone'),
           }}
+          tone={asked.decision === 'approve' ? 'primary' : 'danger'}
           isBlocked={asked.decision === 'refuse' && note.trim().length < 2}
         >
           <p className={css({ overflowWrap: 'anywhere' })}>

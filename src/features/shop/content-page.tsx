@@ -74,6 +74,7 @@ export function ShopContentPage() {
         <ReasonDialog
           key={asked.about.id}
           call={announcementCalls.withdrawAnnouncement}
+          tone="danger"
           title={t('shopContent.dialog.withdraw', { id: asked.about.id })}
           confirm={t('shopContent.withdraw')}
           done={t('shopContent.dialog.withdrawn')}

@@ -43,6 +43,11 @@ export const enShopContent = {
       'Markdown, with title and summary between two lines of --- at its start. Each language is saved by itself.',
     unseen: 'Preview it, then save',
     wrong: 'Something in it is wrong',
+    another: '{{name}} stored another version at {{time}}',
+    otherAbout:
+      'These of its lines differ from yours. Take over what you need, then overwrite it; until then yours can’t be stored.',
+    otherSame: 'Both versions say the same.',
+    overwrite: 'Overwrite it with mine',
     publish: 'Save',
     published: 'The article is saved',
     votes: 'What readers say',

@@ -8,6 +8,7 @@ import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
 import { useServerTime } from '#src/console/use-server-time.ts';
 import { shopContentTexts } from '#src/features/shop/content.texts.ts';
+import { OtherVersion } from '#src/features/shop/help-other-version.tsx';
 import { ReasonDialog } from '#src/features/shop/reason-dialog.tsx';
 import { minor } from '#src/features/shop/system-style.ts';
 import { dayText } from '#src/features/shop/typed-days.ts';
@@ -30,7 +31,7 @@ interface HelpDialogProps {
 export function HelpDialog({ kept, onClosed }: HelpDialogProps) {
   const now = useServerTime();
   if (kept !== null) return <KeptDialog kept={kept} onClosed={onClosed} />;
-  return <Editor kept={null} source={emptyArticle(dayText(now))} onClosed={onClosed} />;
+  return <Editor kept={null} source={emptyArticle(dayText(now))} base={null} onClosed={onClosed} />;
 }
 
 function KeptDialog({ kept, onClosed }: HelpDialogProps & { readonly kept: helpCalls.KeptArticle }) {
@@ -39,7 +40,7 @@ function KeptDialog({ kept, onClosed }: HelpDialogProps & { readonly kept: helpC
   const args = { params: { id: kept.id }, query: { lang: kept.language } };
   const found = useCall(helpCalls.helpSource, args, opened);
   if (found.data !== undefined && found.isFetchedAfterMount)
-    return <Editor kept={kept} source={found.data.source} onClosed={onClosed} />;
+    return <Editor kept={kept} source={found.data.source} base={found.data.updateTime} onClosed={onClosed} />;
   return (
     <Dialog open size="sm" title={kept.title} onClose={onClosed}>
       <QueryGate query={found} failed={t('shopContent.help.failed')}>
@@ -51,12 +52,19 @@ function KeptDialog({ kept, onClosed }: HelpDialogProps & { readonly kept: helpC
 
 const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-function Editor({ kept, source: first, onClosed }: HelpDialogProps & { readonly source: string }) {
+interface EditorProps extends HelpDialogProps {
+  readonly source: string;
+  /** The version that is changed; null for a new article. */
+  readonly base: string | null;
+}
+
+function Editor({ kept, source: first, base: opened, onClosed }: EditorProps) {
   const t = useText(shopContentTexts, helpArticleTexts);
   const [id, typeID] = useState(kept?.id ?? '');
   const [language, choose] = useState<HelpLanguage>(kept?.language ?? 'zh');
   const [source, type] = useState(first);
   const [seen, look] = useState<Draft | null>(null);
+  const [base, overwrite] = useState(opened);
   const isNamed = id.length <= 60 && idPattern.test(id);
   const draft = { id, language, source };
   const isSeen = seen !== null && seen.id === id && seen.language === language && seen.source === source;
@@ -75,7 +83,9 @@ function Editor({ kept, source: first, onClosed }: HelpDialogProps & { readonly 
       title={kept === null ? t('shopContent.help.add') : kept.title}
       confirm={t('shopContent.help.publish')}
       done={t('shopContent.help.published')}
-      argsOf={() => (isReady ? { params: { id }, body: { language, source } } : null)}
+      argsOf={() =>
+        isReady ? { params: { id }, body: { language, source, ...(base !== null && { base }) } } : null
+      }
       reasons={null}
       size="lg"
       onClosed={onClosed}
@@ -101,6 +111,7 @@ function Editor({ kept, source: first, onClosed }: HelpDialogProps & { readonly 
           />
         </>
       )}
+      {kept !== null && <OtherVersion kept={kept} base={base} own={source} onOverwrite={overwrite} />}
       <Field label={t('shopContent.help.source')} hint={t('shopContent.help.sourceHint')} required>
         <TextArea
           mono

@@ -60,6 +60,7 @@ export function HelpPart() {
       {asked?.verb === 'remove' && (
         <ReasonDialog
           call={helpCalls.removeHelp}
+          tone="danger"
           title={t('shopContent.help.removeTitle', { title: asked.about.title })}
           confirm={t('shopContent.help.remove')}
           done={t('shopContent.help.removed')}

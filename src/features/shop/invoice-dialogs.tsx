@@ -83,6 +83,7 @@ export function RefuseDialog({ application: { id, orgName }, onClosed }: RefuseD
   return (
     <ReasonDialog
       call={moneyCalls.refuseInvoice}
+      tone="danger"
       title={t('shopMoney.invoices.refuseTitle', { name: orgName })}
       confirm={t('shopMoney.invoices.refuse')}
       done={t('shopMoney.invoices.refused')}

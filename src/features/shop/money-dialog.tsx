@@ -31,6 +31,7 @@ export function MoneyDialog({ verb, customer: { id, balance }, onClosed }: Money
   return (
     <ReasonDialog
       call={verb === 'credit' ? customerCalls.credit : customerCalls.debit}
+      tone={verb === 'debit' ? 'danger' : 'primary'}
       title={t(`shop.money.${verb}`)}
       confirm={t(`shop.verbs.${verb}`)}
       done={t('shop.submitted')}

@@ -130,6 +130,7 @@ function DecideDialog({ name: { id, kind, name, number }, verdict, onClosed }: D
   return (
     <ReasonDialog
       call={reviewCalls.decideRealName}
+      tone={verdict === 'passed' ? 'primary' : 'danger'}
       title={t(`shop.reviews.ask.${verdict}`, { name })}
       confirm={t(verdict === 'passed' ? 'shop.reviews.pass' : 'shop.reviews.refuse')}
       done={t(`shop.reviews.states.${verdict}`)}

@@ -52,6 +52,7 @@ function Cancel({ orderNo, preview: { cancel }, onClosed }: PartProps) {
   return (
     <ReasonDialog
       call={shopCalls.cancelOrder}
+      tone="danger"
       title={t('shop.refund.cancelTitle', { orderNo })}
       confirm={t('shop.order.cancel')}
       done={t('shop.submitted')}
@@ -76,6 +77,7 @@ function Refund({ orderNo, preview: { paid, refunded, left }, onClosed }: PartPr
   return (
     <ReasonDialog
       call={shopCalls.refundOrder}
+      tone="danger"
       title={t('shop.refund.title', { orderNo })}
       confirm={t('shop.refund.confirm', { amount: money(cents ?? 0) })}
       done={t('shop.submitted')}

@@ -28,10 +28,13 @@ export function ReviewsPage({ queue = 'names' }: { readonly queue?: Queue | unde
   const t = useText(shopTexts);
   const format = useFormat();
   const navigate = useNavigate();
-  const names = useCall(reviewCalls.realNames, shownQueue, every);
-  const withdrawals = useCall(reviewCalls.withdrawals, shownQueue, every);
-  const isOfMoney = useCan()({ right: 'shop:money' });
-  const invoices = useCall(moneyCalls.invoices, shownQueue, every);
+  const can = useCan();
+  const isOfMoney = can(moneyCalls.undecidedRefunds);
+  const isOfReviews = can(reviewCalls.realNames);
+  const reviewed = { ...every, enabled: isOfReviews };
+  const names = useCall(reviewCalls.realNames, shownQueue, reviewed);
+  const withdrawals = useCall(reviewCalls.withdrawals, shownQueue, reviewed);
+  const invoices = useCall(moneyCalls.invoices, shownQueue, reviewed);
   const refunds = useCall(moneyCalls.undecidedRefunds, shownQueue, { ...every, enabled: isOfMoney });
   const counts = {
     ...{ names: names.data?.total, withdrawals: withdrawals.data?.total },
@@ -41,7 +44,8 @@ export function ReviewsPage({ queue = 'names' }: { readonly queue?: Queue | unde
     ...{ names: <NamesQueue />, withdrawals: <WithdrawalsQueue /> },
     ...{ invoices: <InvoiceQueue />, refunds: <RefundsQueue /> },
   };
-  const shown = queues.filter((value) => value !== 'refunds' || isOfMoney);
+  const shown = queues.filter((value) => (value === 'refunds' ? isOfMoney : isOfReviews));
+  const [first = 'names'] = shown;
   return (
     <>
       <PageTitle text={`${t.find('menu.reviews')} · ${t.find('menu.shop')}`} />
@@ -53,7 +57,7 @@ export function ReviewsPage({ queue = 'names' }: { readonly queue?: Queue | unde
       />
       <Tabs
         label={t('shop.reviews.queues')}
-        value={shown.includes(queue) ? queue : 'names'}
+        value={shown.includes(queue) ? queue : first}
         onValueChange={(next) =>
           void navigate({ to: '/shop/reviews', search: next === 'names' ? {} : { queue: next } })
         }

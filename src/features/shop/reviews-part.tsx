@@ -18,16 +18,22 @@ export function ReviewsPart() {
   const format = useFormat();
   const can = useCan();
   const reviews = { ...every, enabled: can(reviewCalls.realNames) };
-  const ofMoney = { ...every, enabled: reviews.enabled && can(moneyCalls.undecidedRefunds) };
+  const ofMoney = { ...every, enabled: can(moneyCalls.undecidedRefunds) };
   const names = useCall(reviewCalls.realNames, shownQueue, reviews).data;
   const withdrawals = useCall(reviewCalls.withdrawals, shownQueue, reviews).data;
   const invoices = useCall(moneyCalls.invoices, shownQueue, reviews).data;
   const refunds = useCall(moneyCalls.undecidedRefunds, shownQueue, ofMoney).data;
-  if (names === undefined || withdrawals === undefined || invoices === undefined) return null;
+  const isRead =
+    (names !== undefined && withdrawals !== undefined && invoices !== undefined) || !reviews.enabled;
+  if (!isRead || (refunds === undefined && !reviews.enabled)) return null;
   const waiting = [
-    { queue: 'names' as const, total: names.total, since: names.data[0]?.createTime },
-    { queue: 'withdrawals' as const, total: withdrawals.total, since: withdrawals.data[0]?.createTime },
-    { queue: 'invoices' as const, total: invoices.total, since: invoices.data[0]?.applyTime },
+    { queue: 'names' as const, total: names?.total ?? 0, since: names?.data[0]?.createTime },
+    {
+      queue: 'withdrawals' as const,
+      total: withdrawals?.total ?? 0,
+      since: withdrawals?.data[0]?.createTime,
+    },
+    { queue: 'invoices' as const, total: invoices?.total ?? 0, since: invoices?.data[0]?.applyTime },
     { queue: 'refunds' as const, total: refunds?.total ?? 0, since: refunds?.data[0]?.createTime },
   ].filter(({ total }) => total > 0);
   return (

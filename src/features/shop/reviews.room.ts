@@ -5,6 +5,7 @@ export const shopReviewsRoom = defineRoom({
   path: '/shop/reviews',
   help: 'shop-desk',
   right: 'shop:reviews',
+  orRight: 'shop:money',
   menu: {
     group: 'shop',
     key: 'reviews',

@@ -23,6 +23,7 @@ export function SaleDialog({ product, onClosed }: SaleDialogProps) {
   return (
     <ReasonDialog
       call={catalogueCalls.changeProduct}
+      tone={isSold ? 'danger' : 'primary'}
       title={t(`shopCatalogue.dialog.${verb}`, { product: name })}
       confirm={t(`shopCatalogue.${verb}`)}
       done={t('shopCatalogue.dialog.done')}

@@ -5,6 +5,7 @@ import { type HelpLanguage, helpLanguages } from '#core/help/article.ts';
 import type { LegalKind } from '#core/site/legal-kinds.ts';
 import { legalSchema, longestLegal } from '#core/site/site-parts.ts';
 import { ArticleBody } from '#src/console/help/article-body.tsx';
+import { defaultValues } from '#src/console/help/default-values.ts';
 import { helpArticleTexts } from '#src/console/help/texts.ts';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { useCall } from '#src/console/use-call.ts';
@@ -75,7 +76,7 @@ export function LegalDialog({ site, part, onClosed }: PartDialogProps & { readon
               </Notice>
             ) : (
               <section lang={seen.language} aria-label={t('shopSite.legal.preview')} className={shown}>
-                <ArticleBody blocks={blocks} values={{}} />
+                <ArticleBody blocks={blocks} values={defaultValues(t)} />
               </section>
             )
           }

@@ -57,12 +57,17 @@ export function LookDialog({ site, onClosed }: PartDialogProps) {
           onValueChange={(name) => type({ ...typed, siteName: name })}
         />
       </Field>
-      <SegmentedControl
-        label={t('shopSite.look.defaultLocal')}
-        options={completeLanguages.map((value) => ({ value, label: languageNames[value] }))}
-        value={defaultLocal}
-        onValueChange={(value) => type({ ...typed, defaultLocal: value })}
-      />
+      <div className={css({ display: 'grid', gap: '1.5' })}>
+        <span aria-hidden="true" className={css({ fontWeight: 'medium' })}>
+          {t('shopSite.look.defaultLocal')}
+        </span>
+        <SegmentedControl
+          label={t('shopSite.look.defaultLocal')}
+          options={completeLanguages.map((value) => ({ value, label: languageNames[value] }))}
+          value={defaultLocal}
+          onValueChange={(value) => type({ ...typed, defaultLocal: value })}
+        />
+      </div>
       <fieldset>
         <legend className={css({ fontWeight: 'medium' })}>{t('shopSite.look.languages')}</legend>
         <span className={minor}>{t('shopSite.look.languagesHint')}</span>

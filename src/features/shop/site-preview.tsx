@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react';
-import { colorProperties, type SiteColors, siteThemes } from '#core/site/site-colors.ts';
+import { colorProperties, type SiteColors, type SiteTheme, siteThemes } from '#core/site/site-colors.ts';
 import { Mark } from '#src/console/frame/brand.tsx';
 import { shopSiteTexts } from '#src/features/shop/site.texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
+import { dark, light } from '#src/ui/theme/palette.ts';
 import { css } from '#styled/css';
 
 interface SitePreviewProps {
@@ -24,7 +25,7 @@ export function SitePreview({ name, colors, logo }: SitePreviewProps) {
           data-preview={theme}
           aria-hidden="true"
           className={frame}
-          style={(colors === null ? {} : colorProperties(colors, theme)) as CSSProperties}
+          style={propertiesOf(theme, colors) as CSSProperties}
         >
           <span className={brand}>
             {logo === null ? (
@@ -47,6 +48,23 @@ export function SitePreview({ name, colors, logo }: SitePreviewProps) {
       ))}
     </div>
   );
+}
+
+/** Both themes at once, whichever the page has. */
+function propertiesOf(theme: SiteTheme, colors: SiteColors | null): Readonly<Record<`--${string}`, string>> {
+  const { bg, fg, border, accent, brand } = theme === 'light' ? light : dark;
+  return {
+    '--colors-bg-surface': bg.surface,
+    '--colors-fg-default': fg.default,
+    '--colors-border': border.DEFAULT,
+    '--colors-accent': accent.DEFAULT,
+    '--colors-accent-fg': accent.fg,
+    '--colors-accent-tint': accent.tint,
+    '--colors-accent-text': accent.text,
+    '--colors-brand-bg': brand.bg,
+    '--colors-brand-fg': brand.fg,
+    ...(colors === null ? {} : colorProperties(colors, theme)),
+  };
 }
 
 const both = css({ display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, gap: '3' });

@@ -1,4 +1,4 @@
-import { Store } from 'lucide-react';
+import { ShoppingBag } from 'lucide-react';
 import { defineRoom } from '#src/console/define-room.ts';
 
 export const shopSiteRoom = defineRoom({
@@ -8,9 +8,8 @@ export const shopSiteRoom = defineRoom({
   menu: {
     group: 'shop',
     key: 'shopSite',
-    icon: Store,
-    keywords:
-      'shop site brand name logo colors sender legal imprint terms privacy currency seller 站点 品牌 名称 标志 颜色 发件人 条款 隐私 货币 开票方',
+    icon: ShoppingBag,
+    keywords: 'brand logo colors legal terms privacy 品牌 标志 颜色 条款 隐私',
   },
 });
 

@@ -34,6 +34,7 @@ export function FailedJobsPart({ failed: { data, total } }: FailedJobsPartProps)
         <ReasonDialog
           key={dropped.id}
           call={systemCalls.dropJob}
+          tone="danger"
           title={t('shopSystem.jobs.dropTitle', { queue: dropped.queue, id: dropped.id })}
           confirm={t('shopSystem.jobs.drop')}
           done={t('shopSystem.jobs.dropped')}

@@ -85,6 +85,7 @@ function ResetDialog({ id, user, onClosed }: ResetDialogProps) {
   return (
     <ReasonDialog
       call={customerCalls.resetFactor}
+      tone="danger"
       title={t('shop.users.resetTitle', { name: user.displayName || user.email })}
       confirm={t('shop.users.reset')}
       done={t('shop.users.resetDone')}

@@ -116,6 +116,7 @@ function EndDialog({ withdrawal, verb, onClosed }: EndDialogProps) {
   return (
     <ReasonDialog
       call={isPaid ? reviewCalls.payWithdrawal : reviewCalls.refuseWithdrawal}
+      tone={isPaid ? 'primary' : 'danger'}
       title={t(`shop.reviews.askWithdrawal.${verb}`, { amount: money(cents) })}
       confirm={t(isPaid ? 'shop.reviews.paid' : 'shop.reviews.giveBack')}
       done={t('shop.submitted')}

@@ -22,7 +22,7 @@ export function ConsentField({ isGiven, error, isChanged, onGive }: ConsentField
   const problem = isChanged ? t('joining.legal.changed') : error;
   return (
     <div>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '1.5' })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '1.5' })}>
         <Checkbox id="consent" label={t('joining.legal.agree')} checked={isGiven} onCheckedChange={onGive} />
         {kinds.map((kind) => (
           <a key={kind} href={`${mountPath}/legal/${kind}`} target="_blank" rel="noreferrer">

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { FileX } from 'lucide-react';
 import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import { legalText } from '#core/contract/legal-text.ts';
@@ -9,6 +9,8 @@ import { Brand } from '#src/console/frame/brand.tsx';
 import { LanguageSelect } from '#src/console/frame/language-choice.tsx';
 import { ThemeSwitch } from '#src/console/frame/theme-choice.tsx';
 import { ArticleBody } from '#src/console/help/article-body.tsx';
+import { defaultValues } from '#src/console/help/default-values.ts';
+import { helpArticleTexts } from '#src/console/help/texts.ts';
 import { PageTitle } from '#src/console/page-title.tsx';
 import { QueryGate } from '#src/console/query-gate.tsx';
 import { joiningTexts } from '#src/features/account/entry/texts.ts';
@@ -29,6 +31,7 @@ export function LegalPage() {
   const { site, mountPath } = useEntryServices();
   const { kind } = useParams({ from: '/legal/$kind' });
   const known = legalKinds.find((each) => each === kind);
+  const title = t(known === undefined ? 'session.legal.none' : `session.legal.${known}`);
   return (
     <QueryClientProvider client={queryClient}>
       <header className={bar}>
@@ -40,8 +43,11 @@ export function LegalPage() {
         <ThemeSwitch />
       </header>
       <main id="main" tabIndex={-1} className={framePage}>
-        <PageTitle text={known === undefined ? t('session.legal.none') : t(`session.legal.${known}`)} />
-        {known === undefined ? <NoText /> : <LegalBody key={known} kind={known} />}
+        <PageTitle text={title} />
+        <div className={page}>
+          <h1 className={css({ fontSize: '3xl' })}>{title}</h1>
+          {known === undefined ? <NoText /> : <LegalBody key={known} kind={known} />}
+        </div>
         <LegalLinks />
       </main>
     </QueryClientProvider>
@@ -49,21 +55,17 @@ export function LegalPage() {
 }
 
 function LegalBody({ kind }: { readonly kind: LegalKind }) {
-  const t = useText(joiningTexts, sessionTexts);
+  const t = useText(joiningTexts, helpArticleTexts);
   const format = useFormat();
   const { client } = useEntryServices();
   const lang = completeLanguageOf(useLanguage());
-  const { number = 0 } = useSearch({ from: '/legal/$kind' });
-  const asked = number === 0 ? {} : { number: String(number) };
   const found = useQuery({
-    queryKey: ['legal', kind, lang, number],
+    queryKey: ['legal', kind, lang],
     queryFn: ({ signal }) =>
-      client
-        .call(legalText, { params: { kind }, query: { lang, ...asked } }, { signal })
-        .catch((error: unknown) => {
-          if (isRefused(callFailureOf(error), 'notFound')) return null;
-          throw error;
-        }),
+      client.call(legalText, { params: { kind }, query: { lang } }, { signal }).catch((error: unknown) => {
+        if (isRefused(callFailureOf(error), 'notFound')) return null;
+        throw error;
+      }),
   });
   return (
     <QueryGate query={found} failed={t('joining.legal.failed')}>
@@ -71,12 +73,11 @@ function LegalBody({ kind }: { readonly kind: LegalKind }) {
         text === null ? (
           <NoText />
         ) : (
-          <article lang={languageTags[text.language]} className={page}>
-            <h1 className={css({ fontSize: '3xl' })}>{t(`session.legal.${kind}`)}</h1>
+          <article lang={languageTags[text.language]}>
             <p className={css({ color: 'fg.muted', mb: '6' })}>
               {t('joining.legal.version', { number: text.number, time: format.dateTime(text.fromTime) })}
             </p>
-            <ArticleBody blocks={text.blocks} values={{}} />
+            <ArticleBody blocks={text.blocks} values={defaultValues(t)} />
           </article>
         )
       }
@@ -85,12 +86,11 @@ function LegalBody({ kind }: { readonly kind: LegalKind }) {
 }
 
 function NoText() {
-  const t = useText(joiningTexts, sessionTexts);
+  const t = useText(joiningTexts);
   return (
     <EmptyState
       icon={<FileX />}
-      title={t('session.legal.none')}
-      description={t('joining.legal.noneAbout')}
+      title={t('joining.legal.noneAbout')}
       action={<Link to="/sign-in">{t('joining.signIn')}</Link>}
     />
   );

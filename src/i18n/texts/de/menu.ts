@@ -46,6 +46,7 @@ export const deMenu = {
   shopContent: 'Inhalte',
   customers: 'Kunden',
   shopOrders: 'Alle Bestellungen',
+  shopPayments: 'Fehlgeschlagene Zahlungen',
   reviews: 'Prüfungen',
   desk: 'Überblick',
   shopSite: 'Website',

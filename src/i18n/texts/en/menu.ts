@@ -46,6 +46,7 @@ export const enMenu = {
   shopContent: 'Content',
   customers: 'Customers',
   shopOrders: 'All orders',
+  shopPayments: 'Failed payments',
   reviews: 'Reviews',
   desk: 'Today',
   shopSite: 'Site',

@@ -46,6 +46,7 @@ export const esMenu = {
   shopContent: 'Contenido',
   customers: 'Clientes',
   shopOrders: 'Todos los pedidos',
+  shopPayments: 'Pagos fallidos',
   reviews: 'Revisiones',
   desk: 'Hoy',
   shopSite: 'Sitio',

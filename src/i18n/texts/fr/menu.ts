@@ -46,6 +46,7 @@ export const frMenu = {
   shopContent: 'Contenus',
   customers: 'Clients',
   shopOrders: 'Toutes les commandes',
+  shopPayments: 'Paiements échoués',
   reviews: 'Vérifications',
   desk: 'Aujourd’hui',
   shopSite: 'Site',

@@ -46,6 +46,7 @@ export const jaMenu = {
   shopContent: 'お知らせと記事',
   customers: '顧客',
   shopOrders: 'すべての注文',
+  shopPayments: '失敗した支払い',
   reviews: '審査',
   desk: '今日の業務',
   shopSite: 'サイト',
