@@ -49,7 +49,6 @@ import { Route as ConsoleBillingInvoiceRouteImport } from './../routes/_console/
 import { Route as ConsoleBillingInvoiceTemplateRouteImport } from './../routes/_console/billing/invoice-template'
 import { Route as ConsoleBillingMaillingTemplateRouteImport } from './../routes/_console/billing/mailling-template'
 import { Route as ConsoleBillingTransactionRouteImport } from './../routes/_console/billing/transaction'
-import { Route as ConsoleCerthubAutomationRouteImport } from './../routes/_console/certhub/automation'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
@@ -87,7 +86,8 @@ import { Route as ConsoleAccountInvoiceIndexRouteImport } from './../routes/_con
 import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice.$id'
 import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
 import { Route as ConsoleAccountInvoiceMaillingTemplateRouteImport } from './../routes/_console/account/invoice/mailling-template'
-import { Route as ConsoleCerthubAutomationIdRouteImport } from './../routes/_console/certhub/automation_.$id'
+import { Route as ConsoleCerthubAutomationIndexRouteImport } from './../routes/_console/certhub/automation/index'
+import { Route as ConsoleCerthubAutomationIdRouteImport } from './../routes/_console/certhub/automation.$id'
 import { Route as ConsoleCerthubDiscoveryAlertsRouteImport } from './../routes/_console/certhub/discovery/alerts'
 import { Route as ConsoleCerthubDiscoveryClockRouteImport } from './../routes/_console/certhub/discovery/clock'
 import { Route as ConsoleCerthubDiscoveryDashboardRouteImport } from './../routes/_console/certhub/discovery/dashboard'
@@ -312,12 +312,6 @@ const ConsoleBillingTransactionRoute =
     path: '/billing/transaction',
     getParentRoute: () => ConsoleRoute,
   } as any)
-const ConsoleCerthubAutomationRoute =
-  ConsoleCerthubAutomationRouteImport.update({
-    id: '/certhub/automation',
-    path: '/certhub/automation',
-    getParentRoute: () => ConsoleRoute,
-  } as any)
 const ConsoleDepositIndexRoute = ConsoleDepositIndexRouteImport.update({
   id: '/deposit/',
   path: '/deposit/',
@@ -508,9 +502,15 @@ const ConsoleAccountInvoiceMaillingTemplateRoute =
     path: '/account/invoice/mailling-template',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleCerthubAutomationIndexRoute =
+  ConsoleCerthubAutomationIndexRouteImport.update({
+    id: '/certhub/automation/',
+    path: '/certhub/automation/',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleCerthubAutomationIdRoute =
   ConsoleCerthubAutomationIdRouteImport.update({
-    id: '/certhub/automation_/$id',
+    id: '/certhub/automation/$id',
     path: '/certhub/automation/$id',
     getParentRoute: () => ConsoleRoute,
   } as any)
@@ -661,7 +661,6 @@ export interface FileRoutesByFullPath {
   '/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/billing/transaction': typeof ConsoleBillingTransactionRoute
-  '/certhub/automation': typeof ConsoleCerthubAutomationRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -714,6 +713,7 @@ export interface FileRoutesByFullPath {
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
+  '/certhub/automation/': typeof ConsoleCerthubAutomationIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
@@ -758,7 +758,6 @@ export interface FileRoutesByTo {
   '/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/billing/transaction': typeof ConsoleBillingTransactionRoute
-  '/certhub/automation': typeof ConsoleCerthubAutomationRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -811,6 +810,7 @@ export interface FileRoutesByTo {
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/account/invoice': typeof ConsoleAccountInvoiceIndexRoute
+  '/certhub/automation': typeof ConsoleCerthubAutomationIndexRoute
   '/certhub/tools/report': typeof CerthubToolsReportIndexRoute
   '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
@@ -859,7 +859,6 @@ export interface FileRoutesById {
   '/_console/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/_console/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/_console/billing/transaction': typeof ConsoleBillingTransactionRoute
-  '/_console/certhub/automation': typeof ConsoleCerthubAutomationRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
   '/_console/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -897,7 +896,7 @@ export interface FileRoutesById {
   '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
-  '/_console/certhub/automation_/$id': typeof ConsoleCerthubAutomationIdRoute
+  '/_console/certhub/automation/$id': typeof ConsoleCerthubAutomationIdRoute
   '/_console/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/_console/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/_console/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
@@ -912,6 +911,7 @@ export interface FileRoutesById {
   '/certhub/tools/report/$domain': typeof CerthubToolsReportDomainRoute
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/_console/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
+  '/_console/certhub/automation/': typeof ConsoleCerthubAutomationIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/_console/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
   '/_console/certhub/discovery/runs/$id': typeof ConsoleCerthubDiscoveryRunsIdRoute
@@ -960,7 +960,6 @@ export interface FileRouteTypes {
     | '/billing/invoice-template'
     | '/billing/mailling-template'
     | '/billing/transaction'
-    | '/certhub/automation'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -1013,6 +1012,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
     | '/account/invoice/'
+    | '/certhub/automation/'
     | '/certhub/tools/report/'
     | '/certhub/discovery/certs/$id'
     | '/certhub/discovery/runs/$id'
@@ -1057,7 +1057,6 @@ export interface FileRouteTypes {
     | '/billing/invoice-template'
     | '/billing/mailling-template'
     | '/billing/transaction'
-    | '/certhub/automation'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -1110,6 +1109,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
     | '/account/invoice'
+    | '/certhub/automation'
     | '/certhub/tools/report'
     | '/certhub/discovery/certs/$id'
     | '/certhub/discovery/runs/$id'
@@ -1157,7 +1157,6 @@ export interface FileRouteTypes {
     | '/_console/billing/invoice-template'
     | '/_console/billing/mailling-template'
     | '/_console/billing/transaction'
-    | '/_console/certhub/automation'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
     | '/_console/orders/expiring'
@@ -1195,7 +1194,7 @@ export interface FileRouteTypes {
     | '/_console/account/invoice/$id'
     | '/_console/account/invoice/invoice-template'
     | '/_console/account/invoice/mailling-template'
-    | '/_console/certhub/automation_/$id'
+    | '/_console/certhub/automation/$id'
     | '/_console/certhub/discovery/alerts'
     | '/_console/certhub/discovery/clock'
     | '/_console/certhub/discovery/dashboard'
@@ -1210,6 +1209,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/$domain'
     | '/certhub/tools/report/new'
     | '/_console/account/invoice/'
+    | '/_console/certhub/automation/'
     | '/certhub/tools/report/'
     | '/_console/certhub/discovery/certs/$id'
     | '/_console/certhub/discovery/runs/$id'
@@ -1518,13 +1518,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleBillingTransactionRouteImport
       parentRoute: typeof ConsoleRoute
     }
-    '/_console/certhub/automation': {
-      id: '/_console/certhub/automation'
-      path: '/certhub/automation'
-      fullPath: '/certhub/automation'
-      preLoaderRoute: typeof ConsoleCerthubAutomationRouteImport
-      parentRoute: typeof ConsoleRoute
-    }
     '/_console/deposit/': {
       id: '/_console/deposit/'
       path: '/deposit'
@@ -1784,8 +1777,15 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAccountInvoiceMaillingTemplateRouteImport
       parentRoute: typeof ConsoleRoute
     }
-    '/_console/certhub/automation_/$id': {
-      id: '/_console/certhub/automation_/$id'
+    '/_console/certhub/automation/': {
+      id: '/_console/certhub/automation/'
+      path: '/certhub/automation'
+      fullPath: '/certhub/automation/'
+      preLoaderRoute: typeof ConsoleCerthubAutomationIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/certhub/automation/$id': {
+      id: '/_console/certhub/automation/$id'
       path: '/certhub/automation/$id'
       fullPath: '/certhub/automation/$id'
       preLoaderRoute: typeof ConsoleCerthubAutomationIdRouteImport
@@ -1949,7 +1949,6 @@ interface ConsoleRouteChildren {
   ConsoleBillingInvoiceTemplateRoute: typeof ConsoleBillingInvoiceTemplateRoute
   ConsoleBillingMaillingTemplateRoute: typeof ConsoleBillingMaillingTemplateRoute
   ConsoleBillingTransactionRoute: typeof ConsoleBillingTransactionRoute
-  ConsoleCerthubAutomationRoute: typeof ConsoleCerthubAutomationRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
   ConsoleOrdersExpiringRoute: typeof ConsoleOrdersExpiringRoute
@@ -1989,6 +1988,7 @@ interface ConsoleRouteChildren {
   ConsoleSslCompromiseIdRoute: typeof ConsoleSslCompromiseIdRoute
   ConsoleSslDcvEmailRoute: typeof ConsoleSslDcvEmailRoute
   ConsoleAccountInvoiceIndexRoute: typeof ConsoleAccountInvoiceIndexRoute
+  ConsoleCerthubAutomationIndexRoute: typeof ConsoleCerthubAutomationIndexRoute
   ConsoleCerthubDiscoveryCertsIdRoute: typeof ConsoleCerthubDiscoveryCertsIdRoute
   ConsoleCerthubDiscoveryRunsIdRoute: typeof ConsoleCerthubDiscoveryRunsIdRoute
   ConsoleCerthubOrdersIdAutomateRoute: typeof ConsoleCerthubOrdersIdAutomateRoute
@@ -2018,7 +2018,6 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleBillingInvoiceTemplateRoute: ConsoleBillingInvoiceTemplateRoute,
   ConsoleBillingMaillingTemplateRoute: ConsoleBillingMaillingTemplateRoute,
   ConsoleBillingTransactionRoute: ConsoleBillingTransactionRoute,
-  ConsoleCerthubAutomationRoute: ConsoleCerthubAutomationRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
   ConsoleOrdersExpiringRoute: ConsoleOrdersExpiringRoute,
@@ -2060,6 +2059,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleSslCompromiseIdRoute: ConsoleSslCompromiseIdRoute,
   ConsoleSslDcvEmailRoute: ConsoleSslDcvEmailRoute,
   ConsoleAccountInvoiceIndexRoute: ConsoleAccountInvoiceIndexRoute,
+  ConsoleCerthubAutomationIndexRoute: ConsoleCerthubAutomationIndexRoute,
   ConsoleCerthubDiscoveryCertsIdRoute: ConsoleCerthubDiscoveryCertsIdRoute,
   ConsoleCerthubDiscoveryRunsIdRoute: ConsoleCerthubDiscoveryRunsIdRoute,
   ConsoleCerthubOrdersIdAutomateRoute: ConsoleCerthubOrdersIdAutomateRoute,

@@ -129,7 +129,7 @@ export const enAcme = {
         name: 'Name',
         domains: 'Domains',
         productNo: 'Product',
-        year: 'Term',
+        year: 'Validity',
         packageNo: 'Who pays',
         orgID: 'Organization',
         contactID: 'Contact',
