@@ -95,6 +95,7 @@ export const zhAcme = {
     back: '返回自动领取',
     failed: '无法读取这个目录',
     page: '账户的目录',
+    terms: '下单条件',
     pageAbout: '客户端可以为 {{domains}} 及其下的域名下单并领取证书。',
     namesNote: '把域名换成需要的：每组不同的域名是一张新订单，用一张证书包里的证书。',
     close: '关闭目录',
