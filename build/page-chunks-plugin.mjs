@@ -72,9 +72,13 @@ function beginnings(pages, { chunkGroups, entrypoints }) {
   );
 }
 
+const withChildren = [
+  ...['/deposit', '/payment', '/account/invoice'],
+  ...['/certhub/automation', '/certhub/discovery/certs'],
+];
+
 /** `/ssl/certificate/$id` → `_console/ssl/certificate.$id`; a page with child pages is the `index` of its folder. */
 function fileOf(page) {
-  if (['/deposit', '/payment', '/account/invoice', '/certhub/discovery/certs'].includes(page))
-    return `_console${page}/index`;
+  if (withChildren.includes(page)) return `_console${page}/index`;
   return `_console${page.replace('/$', '.$')}`;
 }

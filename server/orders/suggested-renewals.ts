@@ -39,6 +39,6 @@ async function tellOfUrgent(db: Db, isCurrent: SQL | undefined, time: Date, now:
   const [order] = await db.select().from(orders).where(isCurrent);
   if (order === undefined) return;
   const newest = await newestCertificate(db, order.id);
-  if (newest === undefined || newest.notAfter <= now || !isUrgent(newest, time)) return;
+  if (newest === undefined || !isUrgent(newest, time)) return;
   if ((await awaitedPull(db, order)) !== null) await noteUrgent(db, order, now);
 }

@@ -32,7 +32,7 @@ afterEach(async () => {
 const button = (label: string) => app.page.getByRole('button', { name: label, exact: true });
 
 it('makes a credential, fills the commands with it, and lists what a client does', async () => {
-  await app.page.getByRole('link', { name: zhOrder.automate, exact: true }).click();
+  await app.page.getByRole('main').getByRole('link', { name: zhOrder.automate, exact: true }).click();
   await app.page.getByText(key.none).waitFor();
   await app.page.getByText(state.never).waitFor();
   await expectAccessible(app.page);

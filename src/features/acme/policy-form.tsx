@@ -1,6 +1,6 @@
 import { needsContact, needsOrganization, productFamily } from '#core/catalogue/type-flags.ts';
 import * as acmeCalls from '#core/contract/calls/acme.ts';
-import { type Product, products } from '#core/contract/calls/catalogue.ts';
+import { products } from '#core/contract/calls/catalogue.ts';
 import * as packageCalls from '#core/contract/calls/packages.ts';
 import * as partyCalls from '#core/contract/calls/parties.ts';
 import { wholeList } from '#core/contract/fields.ts';
@@ -73,7 +73,6 @@ function PolicyFields() {
   });
   const language = useLanguage();
   const product = offered.find(({ productNo }) => productNo === draft.productNo);
-  const nameOf = (each: Product) => `${each.brandName} ${productName(each, language)}`.trim();
   return (
     <>
       <TextField name="name" wide />
@@ -81,7 +80,7 @@ function PolicyFields() {
       <ChoiceField
         name="productNo"
         placeholder={t('acme.policy.form.choose')}
-        options={offered.map((each) => ({ value: each.productNo, label: nameOf(each) }))}
+        options={offered.map((each) => ({ value: each.productNo, label: productName(each, language) }))}
       />
       <ChoiceField
         name="year"

@@ -21,7 +21,7 @@ import { ClientSection, RecipeSection } from '#src/features/acme/recipe-part.tsx
 import { acmeTexts } from '#src/features/acme/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { Card } from '#src/ui/card/card.tsx';
+import { Card, SectionCard } from '#src/ui/card/card.tsx';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
@@ -108,7 +108,7 @@ function TermsCard({ policy }: { readonly policy: AcmeDirectoryDetail }) {
   if (close.view.isDone) void navigate({ to: '/certhub/automation', replace: true });
   const { id, name, packageNo, orders, mostOrders } = policy;
   return (
-    <Card>
+    <SectionCard title={t('acme.policy.terms')}>
       <p>{packageNo === '' ? t('acme.policy.anyPackage') : t('acme.policy.package', { packageNo })}</p>
       <p className={css({ my: '2', fontSize: 'sm', color: 'fg.muted' })}>
         {t('acme.policy.orders', { orders, most: mostOrders })}
@@ -136,7 +136,7 @@ function TermsCard({ policy }: { readonly policy: AcmeDirectoryDetail }) {
           <p>{t('acme.policy.questionAbout')}</p>
         </ActionDialog>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

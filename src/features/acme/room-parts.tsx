@@ -15,10 +15,10 @@ export function WindowText({ row }: { readonly row: AutomatedOrder }) {
   if (isZeroTime(windowStart)) return t('acme.room.first');
   if (isLastPeriod(row)) return t('acme.room.paidUntil', { date: format.utcDate(paidUntil) });
   return (
-    <>
+    <span className={cell}>
       {t('acme.room.from', { date: format.utcDate(windowStart) })}
       <span className={minor}>{t('acme.room.ends', { date: format.utcDate(periodEnd) })}</span>
-    </>
+    </span>
   );
 }
 
@@ -34,19 +34,19 @@ export function OrderState({ row }: { readonly row: AutomatedOrder }) {
   const isLate = !isZeroTime(windowStart) && !isLastPeriod(row) && Date.parse(windowStart) <= now;
   if (problem !== '')
     return (
-      <>
+      <span className={cell}>
         <StatusTag tone="danger">{t('acme.pulls.refused')}</StatusTag>
         <span className={minor}>
           {t.find(`acme.pulls.problems.${problem}`) ?? t('acme.pulls.problems.unknown')}
         </span>
-      </>
+      </span>
     );
   if (notServed !== '')
     return (
-      <>
+      <span className={cell}>
         <StatusTag tone="warning">{t('acme.room.notServed')}</StatusTag>
         <span className={minor}>{t('acme.room.notServedAt', { place: notServed })}</span>
-      </>
+      </span>
     );
   if (isZeroTime(contactTime)) return <StatusTag tone="neutral">{t('acme.room.waiting')}</StatusTag>;
   return isLate ? (
@@ -56,6 +56,7 @@ export function OrderState({ row }: { readonly row: AutomatedOrder }) {
   );
 }
 
+const cell = css({ minW: '0' });
 const minor = css({
   display: 'block',
   mt: '0.5',

@@ -108,6 +108,7 @@ export const enAcme = {
     back: 'Back to automation',
     failed: 'The directory could not be read',
     page: 'Directory of the account',
+    terms: 'What it may order',
     pageAbout: 'Clients can order and fetch certificates for {{domains}} and the names below.',
     namesNote:
       'Put in the names you need: each other set of names is a new order and uses a unit of a package.',
@@ -129,7 +130,7 @@ export const enAcme = {
         name: 'Name',
         domains: 'Domains',
         productNo: 'Product',
-        year: 'Term',
+        year: 'Validity',
         packageNo: 'Who pays',
         orgID: 'Organization',
         contactID: 'Contact',

@@ -95,6 +95,7 @@ export const zhAcme = {
     back: '返回自动领取',
     failed: '无法读取这个目录',
     page: '账户的目录',
+    terms: '下单条件',
     pageAbout: '客户端可以为 {{domains}} 及其下的域名下单并领取证书。',
     namesNote: '把域名换成需要的：每组不同的域名是一张新订单，用一张证书包里的证书。',
     close: '关闭目录',
@@ -139,7 +140,7 @@ export const zhAcme = {
     unresolved: '还不知道是否已移除，请检查后再继续。',
     by: '{{client}}，来自 {{address}}，最近 {{time}}',
     reasons: {
-      spent: '已付费的时间用完了：请续费，客户端会接着领取。',
+      spent: '已付费的时间用完了：请续费，客户端会继续领取。',
       ending: '客户端来续期，但之后的时间还没有付费：请在到期前续费。',
       names: '客户端请求的域名不在订单里。如果它们应该有证书，请另下一单。',
       unbought: '还没有这些域名的订单，也没有可用的证书包。',

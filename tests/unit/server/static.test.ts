@@ -168,7 +168,7 @@ describe('the files of the console', () => {
       sms: true,
       wechat: true,
       sandbox: true,
-      features: { referral: false },
+      features: { referral: false, mailedValidation: true },
       demoAccount: { account: demoAccount.email, password: demoAccount.password },
       demoOperator: { account: operatorAccount.email, password: operatorAccount.password },
     });

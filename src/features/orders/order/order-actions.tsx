@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { isCorrectable } from '#core/orders/reissue.ts';
 import { isRevocable } from '#core/orders/revocation.ts';
-import { orderStage } from '#core/orders/status.ts';
+import { isPaid } from '#core/orders/status.ts';
 import type { PageLead } from '#src/features/orders/order/lead-texts.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { OrderActs } from '#src/features/orders/order/use-order-acts.ts';
@@ -46,7 +46,7 @@ export function OrderActions({
           {t('order.compromise.start')}
         </Link>
       )}
-      {(keyed || orderStage(order.orderStatus) === 'verifying') && order.productType.includes('ssl') && (
+      {isPaid(order.orderStatus) && order.productType.includes('ssl') && (
         <Link to="/certhub/orders/$id/automate" params={{ id: order.orderNo }} className={button()}>
           {t('order.automate')}
         </Link>

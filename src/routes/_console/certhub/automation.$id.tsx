@@ -6,7 +6,7 @@ import { loadTexts } from '#src/console/router-context.ts';
 import { PolicyPage } from '#src/features/acme/policy-page.tsx';
 import { acmeTexts } from '#src/features/acme/texts.ts';
 
-export const Route = createFileRoute('/_console/certhub/automation_/$id')({
+export const Route = createFileRoute('/_console/certhub/automation/$id')({
   loader: ({ context, params: { id } }) => {
     prefetch(context, showDirectory, { params: { id } });
     return loadTexts(context, acmeTexts, formTexts);

@@ -10,7 +10,7 @@ import { acmeTexts } from '#src/features/acme/texts.ts';
 const pageNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000));
 const search = v.object({ page: v.optional(v.fallback(v.optional(pageNumber), undefined)) });
 
-export const Route = createFileRoute('/_console/certhub/automation')({
+export const Route = createFileRoute('/_console/certhub/automation/')({
   validateSearch: search,
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ context, deps: { page } }) => {
