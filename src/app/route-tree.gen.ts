@@ -50,7 +50,6 @@ import { Route as ConsoleBillingInvoiceRouteImport } from './../routes/_console/
 import { Route as ConsoleBillingInvoiceTemplateRouteImport } from './../routes/_console/billing/invoice-template'
 import { Route as ConsoleBillingMaillingTemplateRouteImport } from './../routes/_console/billing/mailling-template'
 import { Route as ConsoleBillingTransactionRouteImport } from './../routes/_console/billing/transaction'
-import { Route as ConsoleCerthubAutomationRouteImport } from './../routes/_console/certhub/automation'
 import { Route as ConsoleDepositIndexRouteImport } from './../routes/_console/deposit/index'
 import { Route as ConsoleDepositTestRouteImport } from './../routes/_console/deposit/test'
 import { Route as ConsoleOrdersIndexRouteImport } from './../routes/_console/orders/index'
@@ -66,6 +65,7 @@ import { Route as ConsoleShopCatalogueRouteImport } from './../routes/_console/s
 import { Route as ConsoleShopContentRouteImport } from './../routes/_console/shop/content'
 import { Route as ConsoleShopCustomersRouteImport } from './../routes/_console/shop/customers'
 import { Route as ConsoleShopOrdersRouteImport } from './../routes/_console/shop/orders'
+import { Route as ConsoleShopPaymentsRouteImport } from './../routes/_console/shop/payments'
 import { Route as ConsoleShopReviewsRouteImport } from './../routes/_console/shop/reviews'
 import { Route as ConsoleShopSiteRouteImport } from './../routes/_console/shop/site'
 import { Route as ConsoleShopSystemRouteImport } from './../routes/_console/shop/system'
@@ -90,7 +90,8 @@ import { Route as ConsoleAccountInvoiceIndexRouteImport } from './../routes/_con
 import { Route as ConsoleAccountInvoiceIdRouteImport } from './../routes/_console/account/invoice.$id'
 import { Route as ConsoleAccountInvoiceInvoiceTemplateRouteImport } from './../routes/_console/account/invoice/invoice-template'
 import { Route as ConsoleAccountInvoiceMaillingTemplateRouteImport } from './../routes/_console/account/invoice/mailling-template'
-import { Route as ConsoleCerthubAutomationIdRouteImport } from './../routes/_console/certhub/automation_.$id'
+import { Route as ConsoleCerthubAutomationIndexRouteImport } from './../routes/_console/certhub/automation/index'
+import { Route as ConsoleCerthubAutomationIdRouteImport } from './../routes/_console/certhub/automation.$id'
 import { Route as ConsoleCerthubDiscoveryAlertsRouteImport } from './../routes/_console/certhub/discovery/alerts'
 import { Route as ConsoleCerthubDiscoveryClockRouteImport } from './../routes/_console/certhub/discovery/clock'
 import { Route as ConsoleCerthubDiscoveryDashboardRouteImport } from './../routes/_console/certhub/discovery/dashboard'
@@ -322,12 +323,6 @@ const ConsoleBillingTransactionRoute =
     path: '/billing/transaction',
     getParentRoute: () => ConsoleRoute,
   } as any)
-const ConsoleCerthubAutomationRoute =
-  ConsoleCerthubAutomationRouteImport.update({
-    id: '/certhub/automation',
-    path: '/certhub/automation',
-    getParentRoute: () => ConsoleRoute,
-  } as any)
 const ConsoleDepositIndexRoute = ConsoleDepositIndexRouteImport.update({
   id: '/deposit/',
   path: '/deposit/',
@@ -401,6 +396,11 @@ const ConsoleShopCustomersRoute = ConsoleShopCustomersRouteImport.update({
 const ConsoleShopOrdersRoute = ConsoleShopOrdersRouteImport.update({
   id: '/shop/orders',
   path: '/shop/orders',
+  getParentRoute: () => ConsoleRoute,
+} as any)
+const ConsoleShopPaymentsRoute = ConsoleShopPaymentsRouteImport.update({
+  id: '/shop/payments',
+  path: '/shop/payments',
   getParentRoute: () => ConsoleRoute,
 } as any)
 const ConsoleShopReviewsRoute = ConsoleShopReviewsRouteImport.update({
@@ -529,9 +529,15 @@ const ConsoleAccountInvoiceMaillingTemplateRoute =
     path: '/account/invoice/mailling-template',
     getParentRoute: () => ConsoleRoute,
   } as any)
+const ConsoleCerthubAutomationIndexRoute =
+  ConsoleCerthubAutomationIndexRouteImport.update({
+    id: '/certhub/automation/',
+    path: '/certhub/automation/',
+    getParentRoute: () => ConsoleRoute,
+  } as any)
 const ConsoleCerthubAutomationIdRoute =
   ConsoleCerthubAutomationIdRouteImport.update({
-    id: '/certhub/automation_/$id',
+    id: '/certhub/automation/$id',
     path: '/certhub/automation/$id',
     getParentRoute: () => ConsoleRoute,
   } as any)
@@ -694,7 +700,6 @@ export interface FileRoutesByFullPath {
   '/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/billing/transaction': typeof ConsoleBillingTransactionRoute
-  '/certhub/automation': typeof ConsoleCerthubAutomationRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -706,6 +711,7 @@ export interface FileRoutesByFullPath {
   '/shop/content': typeof ConsoleShopContentRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
+  '/shop/payments': typeof ConsoleShopPaymentsRoute
   '/shop/reviews': typeof ConsoleShopReviewsRoute
   '/shop/site': typeof ConsoleShopSiteRoute
   '/shop/system': typeof ConsoleShopSystemRoute
@@ -750,6 +756,7 @@ export interface FileRoutesByFullPath {
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/account/cases/': typeof ConsoleAccountCasesIndexRoute
   '/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
+  '/certhub/automation/': typeof ConsoleCerthubAutomationIndexRoute
   '/support/cases/': typeof ConsoleSupportCasesIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
@@ -796,7 +803,6 @@ export interface FileRoutesByTo {
   '/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/billing/transaction': typeof ConsoleBillingTransactionRoute
-  '/certhub/automation': typeof ConsoleCerthubAutomationRoute
   '/deposit/test': typeof ConsoleDepositTestRoute
   '/orders/contact': typeof ConsoleOrdersContactRoute
   '/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -808,6 +814,7 @@ export interface FileRoutesByTo {
   '/shop/content': typeof ConsoleShopContentRoute
   '/shop/customers': typeof ConsoleShopCustomersRoute
   '/shop/orders': typeof ConsoleShopOrdersRoute
+  '/shop/payments': typeof ConsoleShopPaymentsRoute
   '/shop/reviews': typeof ConsoleShopReviewsRoute
   '/shop/site': typeof ConsoleShopSiteRoute
   '/shop/system': typeof ConsoleShopSystemRoute
@@ -852,6 +859,7 @@ export interface FileRoutesByTo {
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/account/cases': typeof ConsoleAccountCasesIndexRoute
   '/account/invoice': typeof ConsoleAccountInvoiceIndexRoute
+  '/certhub/automation': typeof ConsoleCerthubAutomationIndexRoute
   '/support/cases': typeof ConsoleSupportCasesIndexRoute
   '/certhub/tools/report': typeof CerthubToolsReportIndexRoute
   '/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
@@ -902,7 +910,6 @@ export interface FileRoutesById {
   '/_console/billing/invoice-template': typeof ConsoleBillingInvoiceTemplateRoute
   '/_console/billing/mailling-template': typeof ConsoleBillingMaillingTemplateRoute
   '/_console/billing/transaction': typeof ConsoleBillingTransactionRoute
-  '/_console/certhub/automation': typeof ConsoleCerthubAutomationRoute
   '/_console/deposit/test': typeof ConsoleDepositTestRoute
   '/_console/orders/contact': typeof ConsoleOrdersContactRoute
   '/_console/orders/expiring': typeof ConsoleOrdersExpiringRoute
@@ -914,6 +921,7 @@ export interface FileRoutesById {
   '/_console/shop/content': typeof ConsoleShopContentRoute
   '/_console/shop/customers': typeof ConsoleShopCustomersRoute
   '/_console/shop/orders': typeof ConsoleShopOrdersRoute
+  '/_console/shop/payments': typeof ConsoleShopPaymentsRoute
   '/_console/shop/reviews': typeof ConsoleShopReviewsRoute
   '/_console/shop/site': typeof ConsoleShopSiteRoute
   '/_console/shop/system': typeof ConsoleShopSystemRoute
@@ -941,7 +949,7 @@ export interface FileRoutesById {
   '/_console/account/invoice/$id': typeof ConsoleAccountInvoiceIdRoute
   '/_console/account/invoice/invoice-template': typeof ConsoleAccountInvoiceInvoiceTemplateRoute
   '/_console/account/invoice/mailling-template': typeof ConsoleAccountInvoiceMaillingTemplateRoute
-  '/_console/certhub/automation_/$id': typeof ConsoleCerthubAutomationIdRoute
+  '/_console/certhub/automation/$id': typeof ConsoleCerthubAutomationIdRoute
   '/_console/certhub/discovery/alerts': typeof ConsoleCerthubDiscoveryAlertsRoute
   '/_console/certhub/discovery/clock': typeof ConsoleCerthubDiscoveryClockRoute
   '/_console/certhub/discovery/dashboard': typeof ConsoleCerthubDiscoveryDashboardRoute
@@ -958,6 +966,7 @@ export interface FileRoutesById {
   '/certhub/tools/report/new': typeof CerthubToolsReportNewRoute
   '/_console/account/cases/': typeof ConsoleAccountCasesIndexRoute
   '/_console/account/invoice/': typeof ConsoleAccountInvoiceIndexRoute
+  '/_console/certhub/automation/': typeof ConsoleCerthubAutomationIndexRoute
   '/_console/support/cases/': typeof ConsoleSupportCasesIndexRoute
   '/certhub/tools/report/': typeof CerthubToolsReportIndexRoute
   '/_console/certhub/discovery/certs/$id': typeof ConsoleCerthubDiscoveryCertsIdRoute
@@ -1008,7 +1017,6 @@ export interface FileRouteTypes {
     | '/billing/invoice-template'
     | '/billing/mailling-template'
     | '/billing/transaction'
-    | '/certhub/automation'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -1020,6 +1028,7 @@ export interface FileRouteTypes {
     | '/shop/content'
     | '/shop/customers'
     | '/shop/orders'
+    | '/shop/payments'
     | '/shop/reviews'
     | '/shop/site'
     | '/shop/system'
@@ -1064,6 +1073,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/new'
     | '/account/cases/'
     | '/account/invoice/'
+    | '/certhub/automation/'
     | '/support/cases/'
     | '/certhub/tools/report/'
     | '/certhub/discovery/certs/$id'
@@ -1110,7 +1120,6 @@ export interface FileRouteTypes {
     | '/billing/invoice-template'
     | '/billing/mailling-template'
     | '/billing/transaction'
-    | '/certhub/automation'
     | '/deposit/test'
     | '/orders/contact'
     | '/orders/expiring'
@@ -1122,6 +1131,7 @@ export interface FileRouteTypes {
     | '/shop/content'
     | '/shop/customers'
     | '/shop/orders'
+    | '/shop/payments'
     | '/shop/reviews'
     | '/shop/site'
     | '/shop/system'
@@ -1166,6 +1176,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/new'
     | '/account/cases'
     | '/account/invoice'
+    | '/certhub/automation'
     | '/support/cases'
     | '/certhub/tools/report'
     | '/certhub/discovery/certs/$id'
@@ -1215,7 +1226,6 @@ export interface FileRouteTypes {
     | '/_console/billing/invoice-template'
     | '/_console/billing/mailling-template'
     | '/_console/billing/transaction'
-    | '/_console/certhub/automation'
     | '/_console/deposit/test'
     | '/_console/orders/contact'
     | '/_console/orders/expiring'
@@ -1227,6 +1237,7 @@ export interface FileRouteTypes {
     | '/_console/shop/content'
     | '/_console/shop/customers'
     | '/_console/shop/orders'
+    | '/_console/shop/payments'
     | '/_console/shop/reviews'
     | '/_console/shop/site'
     | '/_console/shop/system'
@@ -1254,7 +1265,7 @@ export interface FileRouteTypes {
     | '/_console/account/invoice/$id'
     | '/_console/account/invoice/invoice-template'
     | '/_console/account/invoice/mailling-template'
-    | '/_console/certhub/automation_/$id'
+    | '/_console/certhub/automation/$id'
     | '/_console/certhub/discovery/alerts'
     | '/_console/certhub/discovery/clock'
     | '/_console/certhub/discovery/dashboard'
@@ -1271,6 +1282,7 @@ export interface FileRouteTypes {
     | '/certhub/tools/report/new'
     | '/_console/account/cases/'
     | '/_console/account/invoice/'
+    | '/_console/certhub/automation/'
     | '/_console/support/cases/'
     | '/certhub/tools/report/'
     | '/_console/certhub/discovery/certs/$id'
@@ -1588,13 +1600,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleBillingTransactionRouteImport
       parentRoute: typeof ConsoleRoute
     }
-    '/_console/certhub/automation': {
-      id: '/_console/certhub/automation'
-      path: '/certhub/automation'
-      fullPath: '/certhub/automation'
-      preLoaderRoute: typeof ConsoleCerthubAutomationRouteImport
-      parentRoute: typeof ConsoleRoute
-    }
     '/_console/deposit/': {
       id: '/_console/deposit/'
       path: '/deposit'
@@ -1698,6 +1703,13 @@ declare module '@tanstack/react-router' {
       path: '/shop/orders'
       fullPath: '/shop/orders'
       preLoaderRoute: typeof ConsoleShopOrdersRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/shop/payments': {
+      id: '/_console/shop/payments'
+      path: '/shop/payments'
+      fullPath: '/shop/payments'
+      preLoaderRoute: typeof ConsoleShopPaymentsRouteImport
       parentRoute: typeof ConsoleRoute
     }
     '/_console/shop/reviews': {
@@ -1868,8 +1880,15 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleAccountInvoiceMaillingTemplateRouteImport
       parentRoute: typeof ConsoleRoute
     }
-    '/_console/certhub/automation_/$id': {
-      id: '/_console/certhub/automation_/$id'
+    '/_console/certhub/automation/': {
+      id: '/_console/certhub/automation/'
+      path: '/certhub/automation'
+      fullPath: '/certhub/automation/'
+      preLoaderRoute: typeof ConsoleCerthubAutomationIndexRouteImport
+      parentRoute: typeof ConsoleRoute
+    }
+    '/_console/certhub/automation/$id': {
+      id: '/_console/certhub/automation/$id'
       path: '/certhub/automation/$id'
       fullPath: '/certhub/automation/$id'
       preLoaderRoute: typeof ConsoleCerthubAutomationIdRouteImport
@@ -2047,7 +2066,6 @@ interface ConsoleRouteChildren {
   ConsoleBillingInvoiceTemplateRoute: typeof ConsoleBillingInvoiceTemplateRoute
   ConsoleBillingMaillingTemplateRoute: typeof ConsoleBillingMaillingTemplateRoute
   ConsoleBillingTransactionRoute: typeof ConsoleBillingTransactionRoute
-  ConsoleCerthubAutomationRoute: typeof ConsoleCerthubAutomationRoute
   ConsoleDepositTestRoute: typeof ConsoleDepositTestRoute
   ConsoleOrdersContactRoute: typeof ConsoleOrdersContactRoute
   ConsoleOrdersExpiringRoute: typeof ConsoleOrdersExpiringRoute
@@ -2059,6 +2077,7 @@ interface ConsoleRouteChildren {
   ConsoleShopContentRoute: typeof ConsoleShopContentRoute
   ConsoleShopCustomersRoute: typeof ConsoleShopCustomersRoute
   ConsoleShopOrdersRoute: typeof ConsoleShopOrdersRoute
+  ConsoleShopPaymentsRoute: typeof ConsoleShopPaymentsRoute
   ConsoleShopReviewsRoute: typeof ConsoleShopReviewsRoute
   ConsoleShopSiteRoute: typeof ConsoleShopSiteRoute
   ConsoleShopSystemRoute: typeof ConsoleShopSystemRoute
@@ -2090,6 +2109,7 @@ interface ConsoleRouteChildren {
   ConsoleSupportCasesIdRoute: typeof ConsoleSupportCasesIdRoute
   ConsoleAccountCasesIndexRoute: typeof ConsoleAccountCasesIndexRoute
   ConsoleAccountInvoiceIndexRoute: typeof ConsoleAccountInvoiceIndexRoute
+  ConsoleCerthubAutomationIndexRoute: typeof ConsoleCerthubAutomationIndexRoute
   ConsoleSupportCasesIndexRoute: typeof ConsoleSupportCasesIndexRoute
   ConsoleCerthubDiscoveryCertsIdRoute: typeof ConsoleCerthubDiscoveryCertsIdRoute
   ConsoleCerthubDiscoveryRunsIdRoute: typeof ConsoleCerthubDiscoveryRunsIdRoute
@@ -2120,7 +2140,6 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleBillingInvoiceTemplateRoute: ConsoleBillingInvoiceTemplateRoute,
   ConsoleBillingMaillingTemplateRoute: ConsoleBillingMaillingTemplateRoute,
   ConsoleBillingTransactionRoute: ConsoleBillingTransactionRoute,
-  ConsoleCerthubAutomationRoute: ConsoleCerthubAutomationRoute,
   ConsoleDepositTestRoute: ConsoleDepositTestRoute,
   ConsoleOrdersContactRoute: ConsoleOrdersContactRoute,
   ConsoleOrdersExpiringRoute: ConsoleOrdersExpiringRoute,
@@ -2132,6 +2151,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleShopContentRoute: ConsoleShopContentRoute,
   ConsoleShopCustomersRoute: ConsoleShopCustomersRoute,
   ConsoleShopOrdersRoute: ConsoleShopOrdersRoute,
+  ConsoleShopPaymentsRoute: ConsoleShopPaymentsRoute,
   ConsoleShopReviewsRoute: ConsoleShopReviewsRoute,
   ConsoleShopSiteRoute: ConsoleShopSiteRoute,
   ConsoleShopSystemRoute: ConsoleShopSystemRoute,
@@ -2165,6 +2185,7 @@ const ConsoleRouteChildren: ConsoleRouteChildren = {
   ConsoleSupportCasesIdRoute: ConsoleSupportCasesIdRoute,
   ConsoleAccountCasesIndexRoute: ConsoleAccountCasesIndexRoute,
   ConsoleAccountInvoiceIndexRoute: ConsoleAccountInvoiceIndexRoute,
+  ConsoleCerthubAutomationIndexRoute: ConsoleCerthubAutomationIndexRoute,
   ConsoleSupportCasesIndexRoute: ConsoleSupportCasesIndexRoute,
   ConsoleCerthubDiscoveryCertsIdRoute: ConsoleCerthubDiscoveryCertsIdRoute,
   ConsoleCerthubDiscoveryRunsIdRoute: ConsoleCerthubDiscoveryRunsIdRoute,

@@ -121,6 +121,7 @@ CREATE INDEX "discovery_runs_of_agents" ON "discovery_runs" USING btree ("agent_
 CREATE INDEX "issuer_orders_to_ask" ON "issuer_orders" USING btree ("renewal_check_time");--> statement-breakpoint
 CREATE INDEX "issuer_orders_by_renewal" ON "issuer_orders" USING btree ("renewal_id");--> statement-breakpoint
 CREATE INDEX "issuer_orders_by_time" ON "issuer_orders" USING btree ("created_time");--> statement-breakpoint
+CREATE INDEX "payments_failed" ON "payments" USING btree ("end_time","id") WHERE "payments"."state" in ('refused', 'expired', 'late', 'short');--> statement-breakpoint
 ALTER TABLE "acme_directories" ADD CONSTRAINT "acme_directories_policy_id_unique" UNIQUE("policy_id");--> statement-breakpoint
 ALTER TABLE "endpoints" ADD CONSTRAINT "endpoints_once" UNIQUE NULLS NOT DISTINCT("account_id","host","address","port","protocol","sni","agent_id");--> statement-breakpoint
 -- By hand:

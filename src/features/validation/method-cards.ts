@@ -6,12 +6,13 @@ import type { Translate } from '#src/i18n/texts.ts';
 
 type MethodWords = Translate<'method' | 'status'>;
 
+/** What of a site decides whether names are validated by email. */
+interface MailedBy extends Pick<SiteConfig, 'mail'> {
+  readonly features: Pick<SiteConfig['features'], 'mailedValidation'>;
+}
+
 /** Methods as cards; an unavailable one gives its reason. Sites without mail omit the mail methods. */
-export function methodCards(
-  choices: readonly OfferedMethod[],
-  t: MethodWords,
-  { mail, features }: Pick<SiteConfig, 'mail' | 'features'>,
-) {
+export function methodCards(choices: readonly OfferedMethod[], t: MethodWords, { mail, features }: MailedBy) {
   return carriedOut(choices, mail && features.mailedValidation).map(({ method, offered, reason }) => ({
     value: method,
     label: t(`status.method.${method}`),

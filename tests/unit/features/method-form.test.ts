@@ -49,11 +49,14 @@ test.each([
   expect(txt?.offered).toBe(want);
 });
 
-test('offers no email validation on a site that sends no mail', () => {
-  const cards = (mail: boolean) =>
-    methodCards(methodChoices(terms('positivessl'), ''), translators.en, { mail }).map(({ value }) => value);
-  expect(cards(true)).toEqual(['dns', 'dns_txt', 'file', 'email', 'email_dns']);
-  expect(cards(false)).toEqual(['dns', 'dns_txt', 'file']);
+test.each([
+  { name: 'that sends mail', mail: true, mailedValidation: true, want: ['email', 'email_dns'] },
+  { name: 'that sends no mail', mail: false, mailedValidation: true, want: [] },
+  { name: 'whose CA sends no mail', mail: true, mailedValidation: false, want: [] },
+])('offers email validation on a site $name: $want', ({ mail, mailedValidation, want }) => {
+  const site = { mail, features: { mailedValidation } };
+  const cards = methodCards(methodChoices(terms('positivessl'), ''), translators.en, site);
+  expect(cards.map(({ value }) => value)).toEqual(['dns', 'dns_txt', 'file', ...want]);
 });
 
 describe('methodForm', () => {

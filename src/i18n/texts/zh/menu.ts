@@ -43,6 +43,7 @@ export const zhMenu = {
   shopContent: '公告与文章',
   customers: '客户',
   shopOrders: '所有订单',
+  shopPayments: '失败的付款',
   reviews: '审核',
   desk: '概览',
   shopSite: '站点',
