@@ -25,7 +25,7 @@ it('the look changes at once, has versions, and each can be taken back to', asyn
   const change = (content: SiteLook | null, base: number) =>
     by.call(shop.changeSite, { params: { part: 'look' }, body: { host, base, reason, content } });
   expect((await change(look, 0)).data()).toMatchObject({ state: 'done' });
-  const shown = await by.ask(shop.site, {});
+  const shown = await by.ask(shop.site, { query: {} });
   expect(shown.look).toEqual({ number: 1, content: look, isWaiting: false });
   expect(shown.hosts[0]).toBe(host);
   // Who saw another version is asked to look again, and nothing is overwritten.
@@ -33,10 +33,10 @@ it('the look changes at once, has versions, and each can be taken back to', asyn
   const restore = (number: number, base: number) =>
     by.call(shop.restoreSite, { params: { part: 'look' }, body: { host, base, number, reason } });
   expect((await restore(0, 1)).data()).toMatchObject({ state: 'done' });
-  expect((await by.ask(shop.site, {})).look).toMatchObject({ number: 2, content: null });
+  expect((await by.ask(shop.site, { query: {} })).look).toMatchObject({ number: 2, content: null });
   expect((await restore(1, 2)).envelope.code).toBe(replyCode.success);
-  expect((await by.ask(shop.site, {})).look).toMatchObject({ number: 3, content: look });
-  const { data } = await by.ask(shop.siteVersions, { params: { part: 'look' } });
+  expect((await by.ask(shop.site, { query: {} })).look).toMatchObject({ number: 3, content: look });
+  const { data } = await by.ask(shop.siteVersions, { params: { part: 'look' }, query: {} });
   expect(data.map(({ number, summary }) => [number, summary.slice(0, 4)])).toEqual([
     [3, '青杉证书'],
     [2, ''],
@@ -78,7 +78,7 @@ it('terms wait for a second operator, are then read by anybody, and agreed to at
   const read = (query = {}) =>
     server.visitor.call(contract.account.legalText, { params: { kind: 'terms' }, query });
   expect((await read()).envelope.code).toBe(404);
-  expect((await by.ask(shop.site, {})).terms).toMatchObject({ number: 0, isWaiting: true });
+  expect((await by.ask(shop.site, { query: {} })).terms).toMatchObject({ number: 0, isWaiting: true });
   const [act] = (await other.ask(shop.acts, { query: {} })).data;
   expect(act).toMatchObject({ about: 'default terms', cents: 0 });
   const decide = { params: { id: act?.id ?? '' }, body: { decision: 'approve' } } as const;
