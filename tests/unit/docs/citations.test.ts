@@ -17,6 +17,11 @@ it('names no text that is not in the repository', () => {
   expect(naming.map(([path]) => path)).toEqual([]);
 });
 
+it('numbers the sections of the product rules in order', () => {
+  const numbers = [...rules.matchAll(/^## (\d+)\. /gm)].map(([, number]) => Number(number));
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
+
 it('names sections of the product rules that exist, and every section is the source of something', () => {
   expect(cited.filter(({ heading }) => !headings.includes(heading))).toEqual([]);
   expect(headings.filter((heading) => !cited.some((one) => one.heading === heading))).toEqual([]);
