@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { AnyStateNode } from 'xstate/graph';
 import type { ChartNode } from '#src/features/support/replay/chart/chart-graph.ts';
 import { layOut, type PlacedEdge, type PlacedState } from '#src/features/support/replay/chart/lay-out.ts';
-import type { Edge } from '#tests/support/model.ts';
+import type { Edge } from '#tests/support/models/model.ts';
 import { causeOf, edgesAlong, idOf } from './chart-words.ts';
 
 export interface Drawing {

@@ -1,7 +1,7 @@
 /** Wording of a chart's edges, in diagrams, coverage pages and lists of paths. */
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { AnyStateNode } from 'xstate/graph';
-import { chartEdges, type Edge, textOf } from '#tests/support/model.ts';
+import { chartEdges, type Edge, textOf } from '#tests/support/models/model.ts';
 
 /** What triggers an edge: `pay done, isPay charged`. */
 export function causeOf({ eventType, guard }: AnyTransitionDefinition): string {

@@ -3,7 +3,7 @@ import { basename, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnyStateMachine, StateMachine } from 'xstate';
 import type { MachineModel } from '#tests/model/define-model.ts';
-import { machineName } from '#tests/support/coverage-files.ts';
+import { machineName } from '#tests/support/models/coverage-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

@@ -11,8 +11,8 @@ import {
   coverageFolder,
   machineName,
   type WalkedByModel,
-} from '#tests/support/coverage-files.ts';
-import { chartEdges, leafPaths } from '#tests/support/model.ts';
+} from '#tests/support/models/coverage-files.ts';
+import { chartEdges, leafPaths } from '#tests/support/models/model.ts';
 import { drawChart, escapeText } from './chart-picture.ts';
 import { charts, happyPaths, machineFiles } from './charts.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
-import { chartEdges, type Edge } from '#tests/support/model.ts';
+import { chartEdges, type Edge } from '#tests/support/models/model.ts';
 import { drawChart } from './chart-picture.ts';
 import { causeOf, idOf, isFailure, nameOf } from './chart-words.ts';
 import { charts, happyPaths, machineFiles } from './charts.ts';

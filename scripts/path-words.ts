@@ -1,5 +1,11 @@
 import { statePath } from '#src/adapters/journal/pure-machine.ts';
-import { type AnyModel, chartEdges, type Edge, edgesOfSteps, type Walk } from '#tests/support/model.ts';
+import {
+  type AnyModel,
+  chartEdges,
+  type Edge,
+  edgesOfSteps,
+  type Walk,
+} from '#tests/support/models/model.ts';
 import { causeOf } from './chart-words.ts';
 import type { MachineCoverage } from './coverage.ts';
 

@@ -3,7 +3,7 @@
  * run. Without a name it lists the machines.
  */
 import { basename, resolve } from 'node:path';
-import { type AnyModel, coverMachine } from '#tests/support/model.ts';
+import { type AnyModel, coverMachine } from '#tests/support/models/model.ts';
 import { machineFiles } from './charts.ts';
 import { readCoverage } from './coverage.ts';
 import { pathLines } from './path-words.ts';

@@ -1,6 +1,6 @@
 /** Judges the regular expressions that `tests/fixtures/linear-patterns.json` lacks, and drops those that are gone: `npm run patterns`. */
-import { digestOf, recordAsLinear, recordedAsLinear, verdictOn } from '#tests/support/linear.ts';
-import { projectPatterns } from '#tests/support/patterns.ts';
+import { digestOf, recordAsLinear, recordedAsLinear, verdictOn } from '#tests/support/inputs/linear.ts';
+import { projectPatterns } from '#tests/support/inputs/patterns.ts';
 
 const recorded = recordedAsLinear();
 const linear: string[] = [];

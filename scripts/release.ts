@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm';
 import { migrationsFolder } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/open.ts';
 import { runLives } from '#tests/life/run-life.ts';
-import { releaseFolder } from '#tests/support/releases.ts';
+import { releaseFolder } from '#tests/support/server/releases.ts';
 import { postgresPrograms } from './test-tools.mjs';
 
 const release = process.argv[2] ?? '';

@@ -11,7 +11,7 @@ import { askForSite, rememberedSite, rememberSite, type SiteHint } from '#src/ad
 import { loadLaterTable } from '#src/app/chunk-loading.ts';
 import { showSignIn } from '#src/app/early-sign-in.ts';
 import { asksOf, loadPage, pageAt } from '#src/app/page-chunks.ts';
-import { showTheme } from '#src/console/theme.ts';
+import { showTheme } from '#src/console/site/theme.ts';
 import { completeLanguageOf, isLanguage, languageTags } from '#src/i18n/languages.ts';
 
 /** Pages for visitors, whether or not there is a session. */

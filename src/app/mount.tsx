@@ -10,7 +10,7 @@ import { begun } from '#src/app/early.ts';
 import { createConsoleRouter } from '#src/app/router.tsx';
 import { scrollToTop } from '#src/app/scroll-to-top.ts';
 import { createEntryServices, EntryServicesContext } from '#src/console/entry-services.ts';
-import { followSystemTheme, markMobileClient } from '#src/console/theme.ts';
+import { followSystemTheme, markMobileClient } from '#src/console/site/theme.ts';
 import { loadTexts } from '#src/i18n/language.ts';
 import { TextProvider } from '#src/i18n/text-provider.tsx';
 

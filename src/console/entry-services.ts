@@ -11,7 +11,7 @@ import { createSecretBox, type SecretBox } from '#src/adapters/secrets/secret-bo
 import { sessionSlots } from '#src/adapters/session/session.slots.ts';
 import { createTokenStore, type TokenStore } from '#src/adapters/session/token-store.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
-import { type Confirming, confirmationAsked, createConfirming } from '#src/console/confirming.ts';
+import { type Confirming, confirmationAsked, createConfirming } from '#src/console/page/confirming.ts';
 import { currentLanguage } from '#src/i18n/language.ts';
 import { setShownZone } from '#src/i18n/shown-zone.ts';
 

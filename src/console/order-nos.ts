@@ -1,4 +1,4 @@
-import type { FlowFacts } from '#src/console/define-flow.ts';
+import type { FlowFacts } from '#src/console/flows/define-flow.ts';
 
 /** Returns the orders that a flow is about. */
 export function orderNosOf({ orderNos }: FlowFacts): readonly string[] {

@@ -4,10 +4,10 @@ import { account } from '#core/contract/calls/session.ts';
 import { CallError } from '#core/contract/failure.ts';
 import { sessionView } from '#machines/session/session.view.ts';
 import { noteReturn, onReturn } from '#src/adapters/http/connection.ts';
-import { callQuery, createWatchedClient, readChangesOfOtherTabs } from '#src/console/call-query.ts';
+import { callQuery, createWatchedClient, readChangesOfOtherTabs } from '#src/console/calls/call-query.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
-import { createSeeingClient, seeAs } from '#src/console/seen-role.ts';
-import type { Workspace } from '#src/console/workspace.ts';
+import type { Workspace } from '#src/console/flows/workspace.ts';
+import { createSeeingClient, seeAs } from '#src/console/rights/seen-role.ts';
 
 /** Services shared by the pages behind the sign-in; created with the first of them. */
 export interface Services extends EntryServices {

@@ -1,4 +1,4 @@
-import type { DeclaredFlow, ReplayModule } from '#src/console/define-flow.ts';
+import type { DeclaredFlow, ReplayModule } from '#src/console/flows/define-flow.ts';
 import { formFlow } from '#src/console/form/form.flow.ts';
 import { depositFlow } from '#src/features/deposit/deposit.flow.ts';
 import { batchActionFlow } from '#src/features/orders/batch-action/batch-action.flow.ts';

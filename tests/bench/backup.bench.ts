@@ -7,10 +7,10 @@ import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Database, type Db, openDatabase } from '#server/db/open.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
-import { insertOrders } from '#tests/support/many-orders.ts';
-import { databaseKinds, emptyPostgresDatabase } from '#tests/support/postgres.ts';
-import { openRelease, releases } from '#tests/support/releases.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { insertOrders } from '#tests/support/rows/many-orders.ts';
+import { databaseKinds, emptyPostgresDatabase } from '#tests/support/server/postgres.ts';
+import { openRelease, releases } from '#tests/support/server/releases.ts';
+import { startTestServer } from '#tests/support/server/test-server.ts';
 
 const count = Number(process.env.ORDERS ?? 100_000);
 /** Milliseconds for one statement: seeding takes longer than a customer's call may. */

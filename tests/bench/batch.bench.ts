@@ -6,7 +6,7 @@ import { type Figure, round } from '#tests/bench/measure.ts';
 import { opensslRate } from '#tests/bench/openssl-peer.ts';
 import { servePage } from '#tests/bench/page-server.ts';
 import type { KeyKind } from '#tests/e2e/batch-page.ts';
-import { createBrowserProcess } from '#tests/support/browser-process.ts';
+import { createBrowserProcess } from '#tests/support/browser/browser-process.ts';
 
 const size = 500;
 /** Events of a heavily edited batch: ten per order. */

@@ -4,7 +4,7 @@ import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createVault } from '#src/adapters/vault/vault.ts';
 import { createIntake } from '#src/adapters/workers/intake.ts';
 import { createKeyPool } from '#src/adapters/workers/key-pool.ts';
-import { keyRule } from '#tests/support/key-rule.ts';
+import { keyRule } from '#tests/support/files/key-rule.ts';
 
 /** The bench page's API in the browser: the console's own workers without the console around them. */
 export interface BenchPage {

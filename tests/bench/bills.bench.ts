@@ -7,10 +7,10 @@ import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/day.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { type Figure, percentile, round } from '#tests/bench/measure.ts';
-import { insertBills } from '#tests/support/many-bills.ts';
-import { insertOrders } from '#tests/support/many-orders.ts';
-import { databaseKinds, emptyPostgresDatabase } from '#tests/support/postgres.ts';
-import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
+import { insertBills } from '#tests/support/rows/many-bills.ts';
+import { insertOrders } from '#tests/support/rows/many-orders.ts';
+import { databaseKinds, emptyPostgresDatabase } from '#tests/support/server/postgres.ts';
+import { startTestServer, type TestCustomer } from '#tests/support/server/test-server.ts';
 
 const sizes = [1_000, 100_000] as const;
 const orders = 1_000;

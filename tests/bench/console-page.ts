@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import type { Figure } from '#tests/bench/measure.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
 
 /** Runs a measurement in the console of a new server. */
 export async function withConsole(

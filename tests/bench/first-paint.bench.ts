@@ -4,9 +4,9 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright';
 import { type Figure, median, round } from '#tests/bench/measure.ts';
 import { buildPage } from '#tests/bench/page-server.ts';
-import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import { storedAt } from '#tests/support/stored.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { storedAt } from '#tests/support/browser/stored.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import { startTestServer } from '#tests/support/server/test-server.ts';
 
 interface Line {
   readonly name: string;

@@ -8,10 +8,10 @@ import { zhTools } from '#src/features/tools/texts.zh.ts';
 import { toolList, toolsPath } from '#src/features/tools/tool-list.ts';
 import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
-import { signInAt } from '#tests/support/browser-sign-in.ts';
-import { newEc, opensslRequest } from '#tests/support/openssl.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { signedIn } from '#tests/support/sign-in.ts';
+import { signInAt } from '#tests/support/browser/browser-sign-in.ts';
+import { newEc, opensslRequest } from '#tests/support/files/openssl.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server/server-process.ts';
+import { signedIn } from '#tests/support/server/sign-in.ts';
 
 /** JavaScript that a first visit loads before each page is ready, gzipped, in total. */
 export async function benchFirstVisit(browser: Browser): Promise<Figure[]> {

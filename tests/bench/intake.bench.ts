@@ -5,7 +5,7 @@ import { createRequest, makeKeyPair, type RequestAlgorithm } from '#core/x509/re
 import { longestTaskOf, type Task } from '#tests/bench/main-thread.ts';
 import { type Figure, median, round } from '#tests/bench/measure.ts';
 import { servePage } from '#tests/bench/page-server.ts';
-import { zipBombs } from '#tests/support/zip-bombs.ts';
+import { zipBombs } from '#tests/support/files/zip-bombs.ts';
 
 const orders = 500;
 const rsa: RequestAlgorithm = { encryption: 'RSA', keyLength: 2048, curve: 'P-256', signature: 'SHA256' };

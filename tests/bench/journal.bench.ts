@@ -1,7 +1,7 @@
 import { type Figure, percentile, round } from '#tests/bench/measure.ts';
 import { servePage } from '#tests/bench/page-server.ts';
 import type {} from '#tests/e2e/journal-page.ts';
-import { createBrowserProcess } from '#tests/support/browser-process.ts';
+import { createBrowserProcess } from '#tests/support/browser/browser-process.ts';
 
 const appends = 400;
 /** 500 orders with ten events each. */

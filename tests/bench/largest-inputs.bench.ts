@@ -1,7 +1,7 @@
 import { type Figure, round } from '#tests/bench/measure.ts';
-import { measuredCalls, measureLargest, mostDelay, mostWait } from '#tests/support/largest-calls.ts';
-import { hasPostgres } from '#tests/support/postgres.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { measuredCalls, measureLargest, mostDelay, mostWait } from '#tests/support/inputs/largest-calls.ts';
+import { hasPostgres } from '#tests/support/server/postgres.ts';
+import { startTestServer } from '#tests/support/server/test-server.ts';
 
 /** Calls shown one by one; the others are all below them. */
 const shown = 8;

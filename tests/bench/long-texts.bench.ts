@@ -5,7 +5,7 @@ import { longestTaskOf } from '#tests/bench/main-thread.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import type { Console } from '#tests/e2e/console.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
-import { paste } from '#tests/support/paste.ts';
+import { paste } from '#tests/support/browser/paste.ts';
 
 /** Takes up to 250 names per order. */
 const product = 'certum-dv-flex';

@@ -22,7 +22,7 @@ import { benchReplay } from '#tests/bench/replay.bench.ts';
 import { benchServerStart } from '#tests/bench/server-start.bench.ts';
 import { benchTools } from '#tests/bench/tools.bench.ts';
 import { benchX509 } from '#tests/bench/x509.bench.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser } from '#tests/support/browser/browser.ts';
 
 /**
  * `npm run bench` prints one figure per line, or one JSON object per line with `-- --json`; `-- batch-page keys` runs only those benches. A

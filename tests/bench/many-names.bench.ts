@@ -6,8 +6,8 @@ import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { longestTaskOf } from '#tests/bench/main-thread.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import { Console } from '#tests/e2e/console.ts';
-import { customerWith, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { customerWith, payOrder, placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const names = 5_000;
 

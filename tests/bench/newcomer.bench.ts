@@ -5,7 +5,7 @@ import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { sandboxDrawer } from '#tests/e2e/sandbox-drawer.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
 
 const name = 'newcomer.example.com';
 

@@ -7,9 +7,9 @@ import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/day.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { type Figure, percentile, round } from '#tests/bench/measure.ts';
-import { insertOrders } from '#tests/support/many-orders.ts';
-import { databaseKinds, emptyPostgresDatabase } from '#tests/support/postgres.ts';
-import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
+import { insertOrders } from '#tests/support/rows/many-orders.ts';
+import { databaseKinds, emptyPostgresDatabase } from '#tests/support/server/postgres.ts';
+import { startTestServer, type TestCustomer } from '#tests/support/server/test-server.ts';
 
 const sizes = [1_000, 10_000, 100_000] as const;
 /** Other customers besides the measured one, and orders of each. */

@@ -1,9 +1,9 @@
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { type Figure, median, round } from '#tests/bench/measure.ts';
-import { makeRsaKeys, manyCertificates } from '#tests/support/many-certificates.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import { signedIn } from '#tests/support/sign-in.ts';
+import { makeRsaKeys, manyCertificates } from '#tests/support/rows/many-certificates.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
+import { signedIn } from '#tests/support/server/sign-in.ts';
 
 /** Creates 500 orders with RSA-2048 requests in one call, from the request's first byte to the parsed reply. */
 export async function benchOrders(): Promise<Figure[]> {

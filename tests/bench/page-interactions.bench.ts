@@ -8,8 +8,8 @@ import { interactionsOf, slowestOf } from '#tests/bench/interactions.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
-import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import { startTestServer } from '#tests/support/server/test-server.ts';
 
 const ordersMade = 30;
 

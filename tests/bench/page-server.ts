@@ -4,7 +4,7 @@ import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRsbuild } from '@rsbuild/core';
 import { securityHeaders, trustedTypesPolicy } from '#server/http/headers.ts';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/server/server-process.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const headers = securityHeaders({ https: false });

@@ -3,10 +3,10 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openSession } from '#server/session/sessions.ts';
 import { type Figure, percentile, round } from '#tests/bench/measure.ts';
-import { insertPerson } from '#tests/support/people.ts';
-import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
-import { startServerProgram } from '#tests/support/server-program.ts';
-import { createClient } from '#tests/support/test-server.ts';
+import { insertPerson } from '#tests/support/server/people.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/server/postgres.ts';
+import { startServerProgram } from '#tests/support/server/server-program.ts';
+import { createClient } from '#tests/support/server/test-server.ts';
 
 const clients = 16;
 const seconds = 10;

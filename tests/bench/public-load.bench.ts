@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { type Figure, median, percentile, round } from '#tests/bench/measure.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { signedIn } from '#tests/support/sign-in.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server/server-process.ts';
+import { signedIn } from '#tests/support/server/sign-in.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
 
 const clients = 200;
 const seconds = 30;

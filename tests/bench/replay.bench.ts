@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
 import { enSupport } from '#src/features/support/texts.en.ts';
 import { type Figure, median, percentile, round } from '#tests/bench/measure.ts';
-import { exportedFlow } from '#tests/support/exported-flow.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { exportedFlow } from '#tests/support/journal/exported-flow.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
 
 const events = 5_000;
 const jumps = 60;

@@ -1,5 +1,5 @@
 import { type Figure, median, round } from '#tests/bench/measure.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
 
 /** Time from process start to the first reply, on existing data: the median of five. */
 export async function benchServerStart(): Promise<Figure[]> {

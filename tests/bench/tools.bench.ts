@@ -10,8 +10,8 @@ import { zhTools } from '#src/features/tools/texts.zh.ts';
 import { type ToolName, toolsPath } from '#src/features/tools/tool-list.ts';
 import { longestTaskOf } from '#tests/bench/main-thread.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
-import { openCloudflare } from '#tests/support/cloudflare.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
+import { openCloudflare } from '#tests/support/tools/cloudflare.ts';
 
 const count = 1_000;
 

@@ -7,7 +7,7 @@ import forge from 'node-forge';
 import { utf8 } from '#core/x509/encoding.ts';
 import { inspect } from '#core/x509/inspect.ts';
 import { type Figure, round } from '#tests/bench/measure.ts';
-import { madeFiles } from '#tests/support/made-files.ts';
+import { madeFiles } from '#tests/support/files/made-files.ts';
 
 const run = promisify(execFile);
 /** Milliseconds per side in each turn. */

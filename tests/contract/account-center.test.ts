@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { jpeg, pdf, png, webp } from '#tests/support/made-pictures.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { jpeg, pdf, png, webp } from '#tests/support/files/made-pictures.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareServer();
 const { account } = contract;

@@ -5,9 +5,9 @@ import { contract } from '#core/contract/contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { codes } from '#server/db/schema/codes.ts';
 import { openSession } from '#server/session/sessions.ts';
-import { codeInInbox } from '#tests/support/codes.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { createClient, type TestCustomer } from '#tests/support/test-server.ts';
+import { codeInInbox } from '#tests/support/server/codes.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { createClient, type TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareServer({ config: { trustProxy: true } });
 const { account, people, sandbox } = contract;

@@ -5,10 +5,10 @@ import { accounts, users } from '#server/db/schema/accounts.ts';
 import { codes } from '#server/db/schema/codes.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { isPassword } from '#server/session/stored-password.ts';
-import { codeInInbox, codeOfTicket, newTicket } from '#tests/support/codes.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { tokenIn } from '#tests/support/sign-in.ts';
-import { createClient } from '#tests/support/test-server.ts';
+import { codeInInbox, codeOfTicket, newTicket } from '#tests/support/server/codes.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { tokenIn } from '#tests/support/server/sign-in.ts';
+import { createClient } from '#tests/support/server/test-server.ts';
 
 const server = shareServer({ config: { trustProxy: true } });
 const { account, session, sandbox, people } = contract;

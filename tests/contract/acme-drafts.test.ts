@@ -5,12 +5,12 @@ import { dayMs } from '#core/day.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import type { AcmeClient } from '#tests/support/acme-client.ts';
-import { automatedOrder } from '#tests/support/automated.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { newRequest, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
-import { letPass } from '#tests/support/time-passes.ts';
+import type { AcmeClient } from '#tests/support/acme/acme-client.ts';
+import { automatedOrder } from '#tests/support/acme/automated.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { newRequest, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
+import { letPass } from '#tests/support/server/time-passes.ts';
 
 const { acme } = contract;
 const server = shareShop();

@@ -11,12 +11,12 @@ import {
   read,
   send,
   signed,
-} from '#tests/support/acme-client.ts';
-import { automatedOrder, makeKey } from '#tests/support/automated.ts';
+} from '#tests/support/acme/acme-client.ts';
+import { automatedOrder, makeKey } from '#tests/support/acme/automated.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { newRequest } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { newRequest } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const server = shareShop();

@@ -3,11 +3,11 @@ import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { contract } from '#core/contract/contract.ts';
 import { readConfig } from '#server/config.ts';
 import { issuerOrders } from '#server/db/schema/issuer.ts';
-import { acmeSecret, someName } from '#tests/support/acme-orders.ts';
+import { acmeSecret, someName } from '#tests/support/acme/acme-orders.ts';
+import { hasPebble, type Pebble, startPebble } from '#tests/support/acme/pebble.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { hasPebble, type Pebble, startPebble } from '#tests/support/pebble.ts';
-import { customerWith, detailOf, placeOrder, stockShop, validationsOf } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { customerWith, detailOf, placeOrder, stockShop, validationsOf } from '#tests/support/server/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const { payment, validation, orders, catalogue } = contract;
 

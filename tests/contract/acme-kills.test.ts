@@ -5,12 +5,12 @@ import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { attempts } from '#server/db/schema/sign-in.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { derOf, type Reply } from '#tests/support/acme-client.ts';
-import { automatedOrder, registered } from '#tests/support/automated.ts';
+import { derOf, type Reply } from '#tests/support/acme/acme-client.ts';
+import { automatedOrder, registered } from '#tests/support/acme/automated.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { newRequest } from '#tests/support/shop.ts';
-import { letPass } from '#tests/support/time-passes.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { newRequest } from '#tests/support/server/shop.ts';
+import { letPass } from '#tests/support/server/time-passes.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const server = shareShop();

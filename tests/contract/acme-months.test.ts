@@ -8,12 +8,12 @@ import { noticeItems } from '#server/db/schema/notices.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { issueRequest } from '#server/orders/issue-order.ts';
 import { spanEnd } from '#server/orders/span-end.ts';
-import type { AcmeClient } from '#tests/support/acme-client.ts';
-import { automatedOrder, makeKey, registered } from '#tests/support/automated.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { detailOf, newRequest } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
-import { letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
+import type { AcmeClient } from '#tests/support/acme/acme-client.ts';
+import { automatedOrder, makeKey, registered } from '#tests/support/acme/automated.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { detailOf, newRequest } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
+import { letPass, sweepNextCertificates } from '#tests/support/server/time-passes.ts';
 
 const server = shareShop();
 let customer: TestCustomer;

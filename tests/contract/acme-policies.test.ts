@@ -5,12 +5,12 @@ import { renewalID } from '#core/x509/renewal-id.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { packages } from '#server/db/schema/packages.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { type AcmeClient, derOf, openAcme, type Reply, read } from '#tests/support/acme-client.ts';
-import { boughtPackage, offerPackage } from '#tests/support/package-shop.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { deposit, issuedOrder, newRequest } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
-import { letPass } from '#tests/support/time-passes.ts';
+import { type AcmeClient, derOf, openAcme, type Reply, read } from '#tests/support/acme/acme-client.ts';
+import { boughtPackage, offerPackage } from '#tests/support/rows/package-shop.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { deposit, issuedOrder, newRequest } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
+import { letPass } from '#tests/support/server/time-passes.ts';
 
 const { acme } = contract;
 const server = shareShop();

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MadeAcmeKey } from '#core/contract/calls/acme.ts';
 import { contract } from '#core/contract/contract.ts';
-import { makeKey } from '#tests/support/automated.ts';
+import { makeKey } from '#tests/support/acme/automated.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { detailOf, issuedOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
-import { letPass } from '#tests/support/time-passes.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { detailOf, issuedOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
+import { letPass } from '#tests/support/server/time-passes.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const server = shareShop();

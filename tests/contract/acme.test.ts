@@ -16,13 +16,13 @@ import {
   read,
   send,
   signed,
-} from '#tests/support/acme-client.ts';
-import { automatedOrder, makeKey, registered } from '#tests/support/automated.ts';
-import { verifyChain } from '#tests/support/openssl.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { detailOf, flex, newRequest, payOrder, placeOrder } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
-import { letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
+} from '#tests/support/acme/acme-client.ts';
+import { automatedOrder, makeKey, registered } from '#tests/support/acme/automated.ts';
+import { verifyChain } from '#tests/support/files/openssl.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { detailOf, flex, newRequest, payOrder, placeOrder } from '#tests/support/server/shop.ts';
+import { startTestServer, type TestCustomer } from '#tests/support/server/test-server.ts';
+import { letPass, sweepNextCertificates } from '#tests/support/server/time-passes.ts';
 
 const { acme } = contract;
 const server = shareShop();

@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Call, fillPath, replyCode } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { faultReasons } from '#core/fault.ts';
-import { anyRequest, anyText } from '#tests/support/any-input.ts';
-import { newEc, opensslRequest } from '#tests/support/openssl.ts';
+import { newEc, opensslRequest } from '#tests/support/files/openssl.ts';
+import { anyRequest, anyText } from '#tests/support/inputs/any-input.ts';
 import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
-import { appOf } from '#tests/support/test-routes.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
+import { appOf } from '#tests/support/server/test-routes.ts';
 import { workOf } from '#tests/support/work.ts';
 
 /** Number of requests to the server's own routes; `RUNS=50000` takes some minutes. */

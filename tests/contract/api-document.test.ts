@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiDocument, callsOf } from '#core/contract/api-document.ts';
 import { curlOf } from '#core/contract/api-samples.ts';
 import { replyCode } from '#core/contract/call.ts';
-import { makeKey } from '#tests/support/api-key.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { customerWith } from '#tests/support/shop.ts';
+import { makeKey } from '#tests/support/server/api-key.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { customerWith } from '#tests/support/server/shop.ts';
 import { openApiDocument } from '../../scripts/openapi.ts';
 
 const server = shareShop();

@@ -4,9 +4,9 @@ import { contract } from '#core/contract/contract.ts';
 import { apiKeyDays, apiKeySecrets } from '#server/db/schema/api-keys.ts';
 import { callsAMinute } from '#server/keys/key-use.ts';
 import { tokenHash } from '#server/session/token.ts';
-import { makeKey, type TestKey } from '#tests/support/api-key.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { appOf } from '#tests/support/test-routes.ts';
+import { makeKey, type TestKey } from '#tests/support/server/api-key.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { appOf } from '#tests/support/server/test-routes.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const server = shareServer();

@@ -3,9 +3,9 @@ import { isForKeys, keyRights } from '#core/account/key-calls.ts';
 import { type Right, rights } from '#core/account/rights.ts';
 import { fillPath } from '#core/contract/call.ts';
 import { allCalls } from '#core/contract/contract.ts';
-import { makeKey, type TestKey } from '#tests/support/api-key.ts';
-import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
+import { makeKey, type TestKey } from '#tests/support/server/api-key.ts';
+import { shareCustomer, shareServer } from '#tests/support/server/share-server.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
 
 const server = shareServer();
 const owner = shareCustomer(() => server.customer());

@@ -10,9 +10,9 @@ import { auditEntries } from '#server/db/schema/audit.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { keepKeyEnds } from '#server/keys/key-notices.ts';
-import { makeKey } from '#tests/support/api-key.ts';
-import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
-import { createClient } from '#tests/support/test-server.ts';
+import { makeKey } from '#tests/support/server/api-key.ts';
+import { shareCustomer, shareServer } from '#tests/support/server/share-server.ts';
+import { createClient } from '#tests/support/server/test-server.ts';
 
 const server = shareServer();
 const owner = shareCustomer(() => server.customer());

@@ -6,7 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notices/notices.jobs.ts';
-import { shareShop } from '#tests/support/share-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
 import {
   balanceMethod,
   changeOrder,
@@ -15,8 +15,8 @@ import {
   orderBody,
   placeOrder,
   placeOrders,
-} from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareShop();
 const { approvals, payment, people } = contract;

@@ -12,10 +12,10 @@ import { type Config, readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { compareLedger } from '#server/ledger/compare.ts';
-import { databaseKinds, emptyPostgresDatabase } from '#tests/support/postgres.ts';
-import { contentOf, openRelease, releases, shapeOf } from '#tests/support/releases.ts';
-import { openTestDatabase, openTestFolder } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { databaseKinds, emptyPostgresDatabase } from '#tests/support/server/postgres.ts';
+import { contentOf, openRelease, releases, shapeOf } from '#tests/support/server/releases.ts';
+import { openTestDatabase, openTestFolder } from '#tests/support/server/test-database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const kinds = await databaseKinds();

@@ -10,9 +10,9 @@ import { exchangeRates } from '#server/db/schema/catalogue.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { bankReference, bankSignatureHeader } from '#server/payment/gateways/bank.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { detailOf, placeOrder } from '#tests/support/shop.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { detailOf, placeOrder } from '#tests/support/server/shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const keys = {
   SANDBOX: 'off',

@@ -12,11 +12,11 @@ import { balanceOf, post } from '#server/ledger/ledger.ts';
 import { createLog } from '#server/log.ts';
 import { openPaymentQueue } from '#server/payment/open-queue.ts';
 import { batchPayQueue } from '#server/payment/payment.jobs.ts';
-import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
-import { freePort } from '#tests/support/server-process.ts';
-import { startServerProgram } from '#tests/support/server-program.ts';
-import { requestFor } from '#tests/support/shop.ts';
-import { signedIn } from '#tests/support/sign-in.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/server/postgres.ts';
+import { freePort } from '#tests/support/server/server-process.ts';
+import { startServerProgram } from '#tests/support/server/server-program.ts';
+import { requestFor } from '#tests/support/server/shop.ts';
+import { signedIn } from '#tests/support/server/sign-in.ts';
 
 const { payment } = contract;
 

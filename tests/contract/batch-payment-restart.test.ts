@@ -2,14 +2,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
-import { freePort } from '#tests/support/server-process.ts';
-import { startServerProgram } from '#tests/support/server-program.ts';
-import { shareFolder } from '#tests/support/share-folder.ts';
-import { balanceMethod, requestFor } from '#tests/support/shop.ts';
-import { signIn, tokenIn } from '#tests/support/sign-in.ts';
-import { makeTestFolder } from '#tests/support/test-database.ts';
-import { createClient, type TestClient } from '#tests/support/test-server.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/server/postgres.ts';
+import { freePort } from '#tests/support/server/server-process.ts';
+import { startServerProgram } from '#tests/support/server/server-program.ts';
+import { shareFolder } from '#tests/support/server/share-folder.ts';
+import { balanceMethod, requestFor } from '#tests/support/server/shop.ts';
+import { signIn, tokenIn } from '#tests/support/server/sign-in.ts';
+import { makeTestFolder } from '#tests/support/server/test-database.ts';
+import { createClient, type TestClient } from '#tests/support/server/test-server.ts';
 
 const { orders, payment, session } = contract;
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { readConfig } from '#server/config.ts';
 import { issuerOrders } from '#server/db/schema/issuer.ts';
-import { acmeSecret } from '#tests/support/acme-orders.ts';
-import { customerWith, flex, placeOrder, stockShop } from '#tests/support/shop.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { acmeSecret } from '#tests/support/acme/acme-orders.ts';
+import { customerWith, flex, placeOrder, stockShop } from '#tests/support/server/shop.ts';
+import { startTestServer } from '#tests/support/server/test-server.ts';
 
 it('says before a batch is paid which of it a limit of the CA delays, and until when', async () => {
   const directory = 'https://acme-v02.api.letsencrypt.org/directory';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { customerWith, payOrder, placeOrders } from '#tests/support/shop.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { customerWith, payOrder, placeOrders } from '#tests/support/server/shop.ts';
 
 const price = 8_800;
 const server = shareShop();

@@ -5,9 +5,9 @@ import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { type Client, createClient } from '#src/adapters/http/client.ts';
 import type { TokenStore } from '#src/adapters/session/token-store.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { solveCaptcha } from '#tests/support/solve-captcha.ts';
-import { createTestClock, hour, second } from '#tests/support/test-clock.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { solveCaptcha } from '#tests/support/server/solve-captcha.ts';
+import { createTestClock, hour, second } from '#tests/support/server/test-clock.ts';
 
 const { session, catalogue, orders, payment } = contract;
 

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keyRights } from '#core/account/key-calls.ts';
 import { contract } from '#core/contract/contract.ts';
 import { clientFile } from '#server/http/client-file.ts';
-import { makeKey } from '#tests/support/api-key.ts';
-import { runClient } from '#tests/support/client.ts';
-import { listenLocally } from '#tests/support/local-servers.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { customerWith, detailOf, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { makeKey } from '#tests/support/server/api-key.ts';
+import { runClient } from '#tests/support/server/client.ts';
+import { listenLocally } from '#tests/support/server/local-servers.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { customerWith, detailOf, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareShop();
 let customer: TestCustomer;

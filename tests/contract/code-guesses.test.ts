@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
-import { newTicket } from '#tests/support/codes.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
-import { shareServer } from '#tests/support/share-server.ts';
+import { newTicket } from '#tests/support/server/codes.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const server = shareServer({ config: { trustProxy: true } });

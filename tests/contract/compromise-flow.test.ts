@@ -8,12 +8,12 @@ import { compromiseView } from '#machines/orders/compromise/compromise.view.ts';
 import { createClient } from '#src/adapters/http/client.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
-import { definitionOf } from '#src/console/define-flow.ts';
+import { definitionOf } from '#src/console/flows/define-flow.ts';
 import { compromiseFlow } from '#src/features/orders/compromise/compromise.flow.ts';
 import { compromiseWork } from '#src/features/orders/compromise/compromise.workflow.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
-import { detailOf, issuedOrder, newRequest, publishAndIssue } from '#tests/support/shop.ts';
-import { newKeyring } from '#tests/support/test-keyring.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
+import { detailOf, issuedOrder, newRequest, publishAndIssue } from '#tests/support/server/shop.ts';
+import { newKeyring } from '#tests/support/server/test-keyring.ts';
 import type { Keyring, RequestJob } from '#workers/api.ts';
 import { makeRequest } from '#workers/make-request.ts';
 

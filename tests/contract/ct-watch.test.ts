@@ -32,10 +32,10 @@ import { workOnLogs } from '#server/discovery/ct/work-on-logs.ts';
 import { takeInIssued } from '#server/discovery/intake.ts';
 import { createStoredGauges } from '#server/metrics/stored-gauges.ts';
 import { openSandboxLog, type SandboxLog } from '#server/sandbox/ct-log.ts';
-import { unsigned } from '#tests/support/given-certificate.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { issuedOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { unsigned } from '#tests/support/rows/given-certificate.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { issuedOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const server = shareShop();

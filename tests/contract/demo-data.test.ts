@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { compareLedger } from '#server/ledger/compare.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
 
 it('a demo is some days of a shop up to now, and begins with an empty database', {
   timeout: 120_000,

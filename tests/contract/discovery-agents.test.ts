@@ -10,16 +10,16 @@ import {
   runTargets,
 } from '#server/db/schema/discovery.ts';
 import { tendAgentRun } from '#server/discovery/agent-runs.ts';
-import { makeKey, type TestKey } from '#tests/support/api-key.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { makeKey, type TestKey } from '#tests/support/server/api-key.ts';
 import {
   type AgentProcess,
   type InnerServer,
   openInnerServer,
   startAgent,
-} from '#tests/support/scan-agent.ts';
-import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/scan-agent.ts';
+import { shareCustomer, shareServer } from '#tests/support/server/share-server.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareServer();
 const owner = shareCustomer(() => server.customer());

@@ -18,7 +18,7 @@ import { keepCertificates } from '#server/discovery/keep-certificates.ts';
 import { keepLooksAgain } from '#server/discovery/keep-looks.ts';
 import { checkAlerts } from '#server/discovery/tell-alerts.ts';
 import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
-import { shareServer } from '#tests/support/share-server.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 // 90 days of a world of servers, and a model that knows only what was seen: alerts and what people are told must be as it says.

@@ -7,9 +7,9 @@ import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { takeInIssued } from '#server/discovery/intake.ts';
 import { keepFacts } from '#server/orders/keep-facts.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { issuedOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { issuedOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 // An inventory lives for years: what has ended or was replaced must not count as something to do.
 

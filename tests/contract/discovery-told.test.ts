@@ -11,8 +11,8 @@ import { checkAlerts } from '#server/discovery/tell-alerts.ts';
 import { notify } from '#server/notices/notices.jobs.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { storePassword } from '#server/session/stored-password.ts';
-import { makeKey } from '#tests/support/api-key.ts';
-import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
+import { makeKey } from '#tests/support/server/api-key.ts';
+import { shareCustomer, shareServer } from '#tests/support/server/share-server.ts';
 
 let now = new Date('2026-11-27T10:00:00Z');
 const clock: Clock = { now: () => now, real: () => new Date() };

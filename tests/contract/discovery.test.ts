@@ -18,10 +18,10 @@ import { sendRun } from '#server/discovery/runs.ts';
 import { openScanWorld } from '#server/discovery/world.ts';
 import { hostZone, sandboxHostList } from '#server/sandbox/host-list.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { openInnerServer } from '#tests/support/scan-agent.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
-import { customerWith, detailOf, issuedOrder } from '#tests/support/shop.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
+import { openInnerServer } from '#tests/support/server/scan-agent.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
+import { customerWith, detailOf, issuedOrder } from '#tests/support/server/shop.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
 
 const server = shareShop();
 const owner = shareCustomer(() => customerWith(server, 100_000));

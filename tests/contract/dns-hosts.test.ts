@@ -4,8 +4,8 @@ import { contract } from '#core/contract/contract.ts';
 import { type DnsOperation, operationOf, planRecords, undoOf } from '#core/tools/dns-plan.ts';
 import type { DnsRecord } from '#core/tools/dns-record.ts';
 import { forgetAttempts } from '#server/session/attempts.ts';
-import { type FakeCloudflare, openCloudflare } from '#tests/support/cloudflare.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { type FakeCloudflare, openCloudflare } from '#tests/support/tools/cloudflare.ts';
 
 const { tools } = contract;
 let cloudflare: FakeCloudflare;

@@ -4,12 +4,12 @@ import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { sandboxRecords } from '#server/db/schema/sandbox.ts';
-import { freePort } from '#tests/support/server-process.ts';
-import { type Started, startServerProgram } from '#tests/support/server-program.ts';
-import { shareFolder } from '#tests/support/share-folder.ts';
-import { signIn, tokenIn } from '#tests/support/sign-in.ts';
-import { makeTestFolder } from '#tests/support/test-database.ts';
-import { createClient } from '#tests/support/test-server.ts';
+import { freePort } from '#tests/support/server/server-process.ts';
+import { type Started, startServerProgram } from '#tests/support/server/server-program.ts';
+import { shareFolder } from '#tests/support/server/share-folder.ts';
+import { signIn, tokenIn } from '#tests/support/server/sign-in.ts';
+import { makeTestFolder } from '#tests/support/server/test-database.ts';
+import { createClient } from '#tests/support/server/test-server.ts';
 
 /** Number of rounds in which two servers start together, each on the lock left by a killed one. */
 const starts = Number(process.env.STARTS ?? 3);

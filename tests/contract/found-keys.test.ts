@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
-import { detailOf, issuedOrder, requestFor } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
+import { detailOf, issuedOrder, requestFor } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) => {
   const server = shareShop({ database });

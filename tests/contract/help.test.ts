@@ -8,8 +8,8 @@ import type { HelpLanguage } from '#core/help/article.ts';
 import { helpCommands } from '#server/admin/help.ts';
 import { removeExpired } from '#server/cleaning.jobs.ts';
 import { helpVotes } from '#server/db/schema/help.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { createTestClock, day } from '#tests/support/test-clock.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { createTestClock, day } from '#tests/support/server/test-clock.ts';
 
 const { help } = contract;
 const clock = createTestClock();

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { listenLocally, type NameServer, startNameServer } from '#tests/support/local-servers.ts';
-import { freePort } from '#tests/support/server-process.ts';
-import { placeOrder, stockShop, validationsOf } from '#tests/support/shop.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { listenLocally, type NameServer, startNameServer } from '#tests/support/server/local-servers.ts';
+import { freePort } from '#tests/support/server/server-process.ts';
+import { placeOrder, stockShop, validationsOf } from '#tests/support/server/shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 /**
  * A sandbox that checks names on the real network, through name and web servers under the customers' control. One address stands for the

@@ -11,11 +11,11 @@ import { claimInvoice } from '#server/invoices/issue.ts';
 import { findInvoice } from '#server/invoices/show-invoices.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { refundOrder } from '#server/ledger/refund-order.ts';
-import { addTitle, applyFor, issuerOf, overInvoiced, paidOrder } from '#tests/support/invoiced.ts';
-import { boughtPackage, endPackages, offerPackage, payWithUnit } from '#tests/support/package-shop.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { customerWith, flex, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { addTitle, applyFor, issuerOf, overInvoiced, paidOrder } from '#tests/support/rows/invoiced.ts';
+import { boughtPackage, endPackages, offerPackage, payWithUnit } from '#tests/support/rows/package-shop.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { customerWith, flex, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 // No job runs by itself: each test issues at its moment.
 const server = shareShop({ takeJobs: () => undefined });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { measureLargest } from '#tests/support/largest-calls.ts';
-import { hasPostgres } from '#tests/support/postgres.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { measureLargest } from '#tests/support/inputs/largest-calls.ts';
+import { hasPostgres } from '#tests/support/server/postgres.ts';
+import { startTestServer } from '#tests/support/server/test-server.ts';
 
 const { purchase, orders, support, session } = contract;
 

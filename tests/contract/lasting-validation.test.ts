@@ -8,8 +8,8 @@ import type { Validation } from '#core/validation/validation.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { delegatedRecords, domainValidations } from '#server/db/schema/validation.ts';
 import { publishDelegated, removeDelegated } from '#server/validation/delegated-records.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { shareShop } from '#tests/support/share-server.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
 import {
   changeOrder,
   customerWith,
@@ -21,9 +21,9 @@ import {
   placeOrder,
   validationsOf,
   verify,
-} from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
-import { letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
+import { letPass, sweepNextCertificates } from '#tests/support/server/time-passes.ts';
 
 const zone = 'delegated.certhub.test';
 const byText = { ...flex, dcvMethod: 'dns_txt' } as const;

@@ -5,10 +5,10 @@ import type { Database } from '#server/db/open.ts';
 import { balances, ledger, ledgerLines } from '#server/db/schema/ledger.ts';
 import { compareLedger } from '#server/ledger/compare.ts';
 import { type Entry, post } from '#server/ledger/ledger.ts';
-import { insertPerson } from '#tests/support/people.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { openRelease, releases } from '#tests/support/releases.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { insertPerson } from '#tests/support/server/people.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { openRelease, releases } from '#tests/support/server/releases.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
 
 const kinds = await databaseKinds();
 

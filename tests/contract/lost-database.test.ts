@@ -9,9 +9,9 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { listenLocally } from '#tests/support/local-servers.ts';
-import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { listenLocally } from '#tests/support/server/local-servers.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/server/postgres.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 /** A wire to the database that can be cut or fall silent. */
 async function openWire(target: URL) {

@@ -9,7 +9,7 @@ import type { HeldItem } from '#server/notices/held-items.ts';
 import { noticeContent } from '#server/notices/notice-mail.ts';
 import { invitationMail } from '#server/people/invitation-mail.ts';
 import { confirmMail } from '#server/validation/confirm-mail.ts';
-import { shareServer } from '#tests/support/share-server.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
 
 const server = shareServer();
 const address = 'https://console.example.com';

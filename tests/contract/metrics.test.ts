@@ -4,9 +4,9 @@ import { contract } from '#core/contract/contract.ts';
 import { createApp } from '#server/http/app.ts';
 import { measure } from '#server/metrics/measure.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { listenLocally } from '#tests/support/local-servers.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { listenLocally } from '#tests/support/server/local-servers.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const token = 'm'.repeat(32);
 

@@ -8,11 +8,11 @@ import { domainValidations } from '#server/db/schema/validation.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { notify } from '#server/notices/notices.jobs.ts';
 import { nextQueue } from '#server/orders/next-certificate.ts';
-import { newEc, opensslRequest } from '#tests/support/openssl.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { detailOf, issuedOrder, publishAndIssue } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
-import { firstCheck, letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
+import { newEc, opensslRequest } from '#tests/support/files/openssl.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { detailOf, issuedOrder, publishAndIssue } from '#tests/support/server/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/server/test-server.ts';
+import { firstCheck, letPass, sweepNextCertificates } from '#tests/support/server/time-passes.ts';
 
 const { orders: calls } = contract;
 const server = shareShop();

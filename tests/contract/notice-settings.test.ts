@@ -11,9 +11,9 @@ import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { keepSignIn } from '#server/notices/causes.ts';
 import { notify } from '#server/notices/notices.jobs.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { account, notices: calls, people, session } = contract;
 const start = new Date('2027-03-03T02:00:00Z');

@@ -9,10 +9,10 @@ import { orders } from '#server/db/schema/orders.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { notify } from '#server/notices/notices.jobs.ts';
 import { keepFacts } from '#server/orders/keep-facts.ts';
-import { type ModelCertificate, type ModelPerson, modelMails } from '#tests/support/notice-time.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { changeOrder, issuedOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { type ModelCertificate, type ModelPerson, modelMails } from '#tests/support/rows/notice-time.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { changeOrder, issuedOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 // 120 days of an account whose users chose differently, against a model that knows only facts.
 

@@ -9,7 +9,7 @@ import { domainValidations } from '#server/db/schema/validation.ts';
 import { notify } from '#server/notices/notices.jobs.ts';
 import { giveBack } from '#server/orders/issue-order.ts';
 import { keepFacts } from '#server/orders/keep-facts.ts';
-import { shareShop } from '#tests/support/share-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
 import {
   changeOrder,
   deposit,
@@ -20,9 +20,9 @@ import {
   placeOrder,
   publishValidations,
   requestFor,
-} from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
-import { firstCheck, sweepNextCertificates } from '#tests/support/time-passes.ts';
+} from '#tests/support/server/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/server/test-server.ts';
+import { firstCheck, sweepNextCertificates } from '#tests/support/server/time-passes.ts';
 
 const { account, sandbox, session, orders: calls } = contract;
 /** Real time, shifted by a number of days. */

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { mostFree, mostUnpaid } from '#server/purchase/open-orders.ts';
-import { insertOrders } from '#tests/support/many-orders.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { type OrderChoice, orderBody } from '#tests/support/shop.ts';
+import { insertOrders } from '#tests/support/rows/many-orders.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { type OrderChoice, orderBody } from '#tests/support/server/shop.ts';
 
 const server = shareShop();
 

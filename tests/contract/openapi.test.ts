@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { isForKeys } from '#core/account/key-calls.ts';
 import { allCalls } from '#core/contract/contract.ts';
-import { shareServer } from '#tests/support/share-server.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
 import { openApiDocument, openApiFiles, openApiText } from '../../scripts/openapi.ts';
 
 const server = shareServer();

@@ -7,8 +7,8 @@ import { addDays } from '#core/orders/span.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders as ordersTable } from '#server/db/schema/orders.ts';
 import { keepFacts } from '#server/orders/keep-facts.ts';
-import { giveNext, orderEnding } from '#tests/support/given-ends.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { giveNext, orderEnding } from '#tests/support/rows/given-ends.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
 import {
   balanceMethod,
   deposit,
@@ -16,7 +16,7 @@ import {
   issuedOrder,
   placeOrder,
   publishValidations,
-} from '#tests/support/shop.ts';
+} from '#tests/support/server/shop.ts';
 
 const { orders, payment } = contract;
 const server = shareShop();

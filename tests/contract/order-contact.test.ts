@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
-import { strongRequest } from '#tests/support/openssl.ts';
-import { addParties } from '#tests/support/own-parties.ts';
-import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
+import { strongRequest } from '#tests/support/files/openssl.ts';
+import { addParties } from '#tests/support/rows/own-parties.ts';
+import { shareCustomer, shareServer } from '#tests/support/server/share-server.ts';
 
 const server = shareServer();
 const customer = shareCustomer(() => server.customer());

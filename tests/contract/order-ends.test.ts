@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import type { Clock } from '#server/clock.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { giveNext, orderEnding } from '#tests/support/given-ends.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { changeOrder, customerWith, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { giveNext, orderEnding } from '#tests/support/rows/given-ends.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { changeOrder, customerWith, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 /** A Thursday. */
 const now = new Date('2026-11-26T10:00:00Z');

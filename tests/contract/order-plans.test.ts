@@ -10,9 +10,9 @@ import type { Database, Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { type ListQuery, listOrders } from '#server/orders/list-orders.ts';
 import { tallyOrders } from '#server/orders/order-tallies.ts';
-import { insertOrders } from '#tests/support/many-orders.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { insertOrders } from '#tests/support/rows/many-orders.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
 
 /** A node of the plan the database chose for a statement. */
 interface Node {

@@ -8,11 +8,11 @@ import type { Clock } from '#server/clock.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { compactTallies } from '#server/orders/order-tallies.ts';
-import { giveCertificate } from '#tests/support/given-certificate.ts';
-import { insertOrders } from '#tests/support/many-orders.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { changeOrder, customerWith, issuedOrder, payOrder, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { giveCertificate } from '#tests/support/rows/given-certificate.ts';
+import { insertOrders } from '#tests/support/rows/many-orders.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { changeOrder, customerWith, issuedOrder, payOrder, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
 const clock: Clock = { now: () => now, real: () => new Date() };

@@ -5,10 +5,10 @@ import { askedNamesMaximum } from '#core/orders/repeated-names.ts';
 import { addDays } from '#core/orders/span.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { orders } from '#server/db/schema/orders.ts';
-import { giveCertificate } from '#tests/support/given-certificate.ts';
-import { makeRsaKeys, manyCertificates } from '#tests/support/many-certificates.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
-import { changeOrder } from '#tests/support/shop.ts';
+import { giveCertificate } from '#tests/support/rows/given-certificate.ts';
+import { makeRsaKeys, manyCertificates } from '#tests/support/rows/many-certificates.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
+import { changeOrder } from '#tests/support/server/shop.ts';
 
 const server = shareShop();
 const customer = shareCustomer(() => server.customer());

@@ -13,10 +13,10 @@ import { orders as ordersTable } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { takeInLogged } from '#server/discovery/ct/take-in.ts';
 import { listWatches, watchProved } from '#server/discovery/ct/watches.ts';
-import { makeKey } from '#tests/support/api-key.ts';
-import { registered } from '#tests/support/automated.ts';
-import { addParties } from '#tests/support/own-parties.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { registered } from '#tests/support/acme/automated.ts';
+import { addParties } from '#tests/support/rows/own-parties.ts';
+import { makeKey } from '#tests/support/server/api-key.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
 import {
   balanceMethod,
   customerWith,
@@ -26,8 +26,8 @@ import {
   orderBody,
   placeOrder,
   publishValidations,
-} from '#tests/support/shop.ts';
-import type { Answer, TestClient, TestCustomer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/shop.ts';
+import type { Answer, TestClient, TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareShop();
 const owner = shareCustomer(() => server.customer());

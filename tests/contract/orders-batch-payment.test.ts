@@ -9,9 +9,9 @@ import { balanceOf } from '#server/ledger/ledger.ts';
 import { openPaymentQueue } from '#server/payment/open-queue.ts';
 import { resumeQueues } from '#server/payment/payment.jobs.ts';
 import { settleNext } from '#server/payment/work-queue.ts';
-import { expectSound } from '#tests/support/payment-server.ts';
-import { databaseKinds, emptyPostgresDatabase } from '#tests/support/postgres.ts';
-import { shareShop } from '#tests/support/share-server.ts';
+import { expectSound } from '#tests/support/payment/payment-server.ts';
+import { databaseKinds, emptyPostgresDatabase } from '#tests/support/server/postgres.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
 import {
   balanceMethod,
   changeOrder,
@@ -21,8 +21,8 @@ import {
   payOrder,
   placeOrders,
   stockShop,
-} from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/shop.ts';
+import { startTestServer, type TestCustomer } from '#tests/support/server/test-server.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 
 const { payment } = contract;

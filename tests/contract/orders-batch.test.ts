@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { NamesOrder } from '#core/contract/calls/purchase.ts';
 import { contract } from '#core/contract/contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { makeRsaKeys, manyCertificates } from '#tests/support/many-certificates.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
-import { detailOf, flex, validationsOf } from '#tests/support/shop.ts';
+import { makeRsaKeys, manyCertificates } from '#tests/support/rows/many-certificates.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
+import { detailOf, flex, validationsOf } from '#tests/support/server/shop.ts';
 import { least } from '#tests/support/work.ts';
 
 const server = shareShop();

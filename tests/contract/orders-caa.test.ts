@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { createCaaFinder } from '#server/validation/caa.ts';
 import { caaOf } from '#server/validation/caa-of-order.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
-import { flex, placeOrder } from '#tests/support/shop.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
+import { flex, placeOrder } from '#tests/support/server/shop.ts';
 
 describe.each(await databaseKinds())('on %s', { timeout: 60_000 }, (database) => {
   const server = shareShop({ database });

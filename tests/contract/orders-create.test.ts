@@ -3,10 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
-import { detailOf, type OrderChoice, orderBody, placeOrder, requestFor, wild } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/files/openssl.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
+import {
+  detailOf,
+  type OrderChoice,
+  orderBody,
+  placeOrder,
+  requestFor,
+  wild,
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareShop();
 const customer = shareCustomer(() => server.customer({ discount: 80 }));

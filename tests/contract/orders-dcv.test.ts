@@ -6,9 +6,9 @@ import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { startSandbox } from '#server/sandbox/sandbox.ts';
-import { startLocalServer } from '#tests/support/local-servers.ts';
-import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
-import { shareShop } from '#tests/support/share-server.ts';
+import { startLocalServer } from '#tests/support/server/local-servers.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/server/postgres.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
 import {
   changeOrder,
   deposit,
@@ -24,14 +24,14 @@ import {
   stockShop,
   validationsOf,
   verify,
-} from '#tests/support/shop.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+} from '#tests/support/server/shop.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
 import {
   createClient,
   startTestServer,
   type TestCustomer,
   type TestServer,
-} from '#tests/support/test-server.ts';
+} from '#tests/support/server/test-server.ts';
 
 const withPostgres = await hasPostgres();
 const server = shareShop();

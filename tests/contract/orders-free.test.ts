@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/day.ts';
-import { newEc, opensslRequest } from '#tests/support/openssl.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { detailOf, publishAndIssue } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { newEc, opensslRequest } from '#tests/support/files/openssl.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { detailOf, publishAndIssue } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareServer();
 

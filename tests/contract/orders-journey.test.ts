@@ -9,8 +9,8 @@ import {
   opensslRequest,
   showCertificate,
   verifyChain,
-} from '#tests/support/openssl.ts';
-import { shareShop } from '#tests/support/share-server.ts';
+} from '#tests/support/files/openssl.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
 import {
   customerWith,
   deposit,
@@ -24,7 +24,7 @@ import {
   publishAndIssue,
   publishValidations,
   validationsOf,
-} from '#tests/support/shop.ts';
+} from '#tests/support/server/shop.ts';
 
 const server = shareShop();
 

@@ -7,7 +7,6 @@ import type { BodyOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/day.ts';
 import { organizations } from '#server/db/schema/catalogue.ts';
-import { mailedLinks, pressConfirm } from '#tests/support/mail-links.ts';
 import {
   newEc,
   newRsa,
@@ -16,11 +15,19 @@ import {
   showCertificate,
   strongRequest,
   verifyChain,
-} from '#tests/support/openssl.ts';
-import { addParties, ownOrganization } from '#tests/support/own-parties.ts';
-import { sampleLogo } from '#tests/support/sample-logo.ts';
-import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
-import { deposit, detailOf, issueNow, payOrder, publishValidations, verify } from '#tests/support/shop.ts';
+} from '#tests/support/files/openssl.ts';
+import { sampleLogo } from '#tests/support/files/sample-logo.ts';
+import { addParties, ownOrganization } from '#tests/support/rows/own-parties.ts';
+import { mailedLinks, pressConfirm } from '#tests/support/server/mail-links.ts';
+import { shareCustomer, shareServer } from '#tests/support/server/share-server.ts';
+import {
+  deposit,
+  detailOf,
+  issueNow,
+  payOrder,
+  publishValidations,
+  verify,
+} from '#tests/support/server/shop.ts';
 
 const server = shareServer();
 const customer = shareCustomer(() => server.customer());

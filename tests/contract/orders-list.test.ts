@@ -9,11 +9,11 @@ import { orderTallies } from '#server/db/schema/order-tallies.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { searchOrders } from '#server/orders/search-orders.ts';
 import { tend } from '#server/tending.jobs.ts';
-import { giveCertificate } from '#tests/support/given-certificate.ts';
-import { insertOrders } from '#tests/support/many-orders.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
-import { changeOrder, detailOf, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { giveCertificate } from '#tests/support/rows/given-certificate.ts';
+import { insertOrders } from '#tests/support/rows/many-orders.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
+import { changeOrder, detailOf, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareShop();
 const customer = shareCustomer(() => server.customer());

@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { realClock } from '#server/clock.ts';
-import { mailedLinks, openLink, pressConfirm } from '#tests/support/mail-links.ts';
-import { shareShop } from '#tests/support/share-server.ts';
+import { mailedLinks, openLink, pressConfirm } from '#tests/support/server/mail-links.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
 import {
   customerWith,
   deposit,
@@ -20,8 +20,8 @@ import {
   stockShop,
   validationsOf,
   verify,
-} from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/shop.ts';
+import { startTestServer, type TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareShop();
 

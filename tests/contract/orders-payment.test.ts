@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { balanceOf, post } from '#server/ledger/ledger.ts';
-import { expectSound } from '#tests/support/payment-server.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { shareShop } from '#tests/support/share-server.ts';
+import { expectSound } from '#tests/support/payment/payment-server.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
 import {
   balanceMethod,
   customerWith,
@@ -14,8 +14,8 @@ import {
   issuedOrder,
   payOrder,
   placeOrder,
-} from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const databases = await databaseKinds();
 

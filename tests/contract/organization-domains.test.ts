@@ -2,10 +2,17 @@ import { expect, it, vi } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Clock } from '#server/clock.ts';
-import { addParties } from '#tests/support/own-parties.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { customerWith, detailOf, payOrder, placeOrder, validationsOf, verify } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { addParties } from '#tests/support/rows/own-parties.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import {
+  customerWith,
+  detailOf,
+  payOrder,
+  placeOrder,
+  validationsOf,
+  verify,
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const began = new Date('2026-11-23T08:00:00Z');
 let shift = 0;

@@ -13,8 +13,8 @@ import {
   offerPackage,
   orderPackage,
   payWithUnit,
-} from '#tests/support/package-shop.ts';
-import { shareShop } from '#tests/support/share-server.ts';
+} from '#tests/support/rows/package-shop.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
 import {
   balanceMethod,
   customerWith,
@@ -23,8 +23,8 @@ import {
   payAndIssue,
   placeOrder,
   placeOrders,
-} from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareShop();
 const { packages: call, payment, orders } = contract;

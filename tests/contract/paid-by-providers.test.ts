@@ -9,13 +9,13 @@ import { ledger } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { expectSound } from '#tests/support/payment-server.ts';
-import { type PaypalServer, startPaypalServer } from '#tests/support/providers/paypal-server.ts';
-import { type StripeServer, startStripeServer } from '#tests/support/providers/stripe-server.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { deposit, detailOf, payOrder, placeOrder, stockShop } from '#tests/support/shop.ts';
-import { createTestClock, minute } from '#tests/support/test-clock.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { expectSound } from '#tests/support/payment/payment-server.ts';
+import { type PaypalServer, startPaypalServer } from '#tests/support/payment/providers/paypal-server.ts';
+import { type StripeServer, startStripeServer } from '#tests/support/payment/providers/stripe-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { deposit, detailOf, payOrder, placeOrder, stockShop } from '#tests/support/server/shop.ts';
+import { createTestClock, minute } from '#tests/support/server/test-clock.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/server/test-server.ts';
 
 /** The complete server with its jobs, the sandbox's provider with its own callbacks, and fake Stripe and PayPal servers. */
 const clock = createTestClock();

@@ -5,9 +5,9 @@ import { organizationDraftOf } from '#core/parties/organization-names.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import * as tables from '#server/db/schema/catalogue.ts';
 import { registeredOrganizations } from '#server/parties/seed-register.ts';
-import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
-import { signedIn } from '#tests/support/sign-in.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareCustomer, shareServer } from '#tests/support/server/share-server.ts';
+import { signedIn } from '#tests/support/server/sign-in.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 /** Behavior of contacts, organizations and mailboxes beyond that of every resource (`resources.test.ts`). */
 const { contacts, lookUpOrganization, organizations, postOrganizations, validationEmails } = parties;

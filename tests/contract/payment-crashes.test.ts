@@ -11,11 +11,11 @@ import {
   openPaymentServer,
   type PaymentCustomer,
   type PaymentServer,
-} from '#tests/support/payment-server.ts';
-import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
-import { shareFolder } from '#tests/support/share-folder.ts';
-import { minute, second } from '#tests/support/test-clock.ts';
-import { openTestFolder } from '#tests/support/test-database.ts';
+} from '#tests/support/payment/payment-server.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/server/postgres.ts';
+import { shareFolder } from '#tests/support/server/share-folder.ts';
+import { minute, second } from '#tests/support/server/test-clock.ts';
+import { openTestFolder } from '#tests/support/server/test-database.ts';
 
 const price = 8_800;
 const call = contract.payment;

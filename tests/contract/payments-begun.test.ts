@@ -5,9 +5,9 @@ import { users } from '#server/db/schema/accounts.ts';
 import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { closeAtProvider } from '#server/payment/providers.ts';
 import { sweepPayments } from '#server/payment/watch.ts';
-import { openPaymentSuite, price } from '#tests/support/payment-suite.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { minute, second } from '#tests/support/test-clock.ts';
+import { openPaymentSuite, price } from '#tests/support/payment/payment-suite.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { minute, second } from '#tests/support/server/test-clock.ts';
 
 const call = contract.payment;
 const databases = await databaseKinds();

@@ -3,10 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { sweepPayments, watchPayment } from '#server/payment/watch.ts';
-import { chargedFor, expectSound, type PaymentCustomer } from '#tests/support/payment-server.ts';
-import { type MethodName, methodsByName, openPaymentSuite, price } from '#tests/support/payment-suite.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { minute, second } from '#tests/support/test-clock.ts';
+import { chargedFor, expectSound, type PaymentCustomer } from '#tests/support/payment/payment-server.ts';
+import {
+  type MethodName,
+  methodsByName,
+  openPaymentSuite,
+  price,
+} from '#tests/support/payment/payment-suite.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { minute, second } from '#tests/support/server/test-clock.ts';
 
 const call = contract.payment;
 const databases = await databaseKinds();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Gateway, PaymentRequest } from '#server/payment/gateway.ts';
 import { createPaypalGateway } from '#server/payment/gateways/paypal.ts';
-import { type PaypalServer, startPaypalServer } from '#tests/support/providers/paypal-server.ts';
+import { type PaypalServer, startPaypalServer } from '#tests/support/payment/providers/paypal-server.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 
 let paypal: PaypalServer;

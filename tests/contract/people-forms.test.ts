@@ -9,8 +9,8 @@ import type { FormSource } from '#src/console/form/form-source.ts';
 import { inviteForm } from '#src/features/people/invite-dialog.tsx';
 import { memberForm } from '#src/features/people/member-dialog.tsx';
 import { roleForm } from '#src/features/people/role-dialog.tsx';
-import { shareServer } from '#tests/support/share-server.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareServer();
 const { people } = contract;

@@ -6,11 +6,11 @@ import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
-import { invitationCode } from '#tests/support/people.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
-import { createClient } from '#tests/support/test-server.ts';
+import { invitationCode } from '#tests/support/server/people.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
+import { createClient } from '#tests/support/server/test-server.ts';
 
 const server = shareServer();
 const { people, session } = contract;

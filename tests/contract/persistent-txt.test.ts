@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { addDays } from '#core/orders/span.ts';
 import type { Clock } from '#server/clock.ts';
-import { addParties } from '#tests/support/own-parties.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { shareShop } from '#tests/support/share-server.ts';
+import { addParties } from '#tests/support/rows/own-parties.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
 import {
   changeOrder,
   deposit,
@@ -13,8 +13,8 @@ import {
   placeOrder,
   validationsOf,
   verify,
-} from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const calls = contract.validation;
 

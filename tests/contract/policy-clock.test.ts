@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import type { Clock } from '#server/clock.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { issuedOrder, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { issuedOrder, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const now = new Date('2026-11-27T10:00:00Z');
 const clock: Clock = { now: () => now, real: () => new Date() };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareServer();
 const { preferences } = contract;

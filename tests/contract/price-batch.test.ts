@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
 import { workOf } from '#tests/support/work.ts';
 
 const server = shareShop();

@@ -7,9 +7,9 @@ import { organizationRealNames, personRealNames, realNameProofs } from '#server/
 import { removeLooseProofs } from '#server/realname/organization-names.ts';
 import { decideRealName } from '#server/realname/review.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { jpeg, pdf, png } from '#tests/support/made-pictures.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { jpeg, pdf, png } from '#tests/support/files/made-pictures.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareServer();
 const { realname, people } = contract;

@@ -9,16 +9,16 @@ import { openDatabase } from '#server/db/open.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { storePassword } from '#server/session/stored-password.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type OutsideWorld, openOutsideWorld } from '#tests/support/outside-world.ts';
-import { insertPerson } from '#tests/support/people.ts';
-import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
-import { freePort } from '#tests/support/server-process.ts';
-import { type Started, startServerProgram } from '#tests/support/server-program.ts';
-import { shareFolder } from '#tests/support/share-folder.ts';
-import { payOrder, requestFor } from '#tests/support/shop.ts';
-import { signIn, tokenIn } from '#tests/support/sign-in.ts';
-import { makeTestFolder, openTestFolder } from '#tests/support/test-database.ts';
-import { createClient } from '#tests/support/test-server.ts';
+import { type OutsideWorld, openOutsideWorld } from '#tests/support/server/outside-world.ts';
+import { insertPerson } from '#tests/support/server/people.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/server/postgres.ts';
+import { freePort } from '#tests/support/server/server-process.ts';
+import { type Started, startServerProgram } from '#tests/support/server/server-program.ts';
+import { shareFolder } from '#tests/support/server/share-folder.ts';
+import { payOrder, requestFor } from '#tests/support/server/shop.ts';
+import { signIn, tokenIn } from '#tests/support/server/sign-in.ts';
+import { makeTestFolder, openTestFolder } from '#tests/support/server/test-database.ts';
+import { createClient } from '#tests/support/server/test-server.ts';
 
 /**
  * Resumes the work of a killed server, within the given milliseconds of its end if another server runs, otherwise of the next start.

@@ -9,9 +9,9 @@ import { balanceOf, post } from '#server/ledger/ledger.ts';
 import { keepReferral } from '#server/referral/codes.ts';
 import { settleInvited } from '#server/referral/rewards.ts';
 import { withdrawRewards } from '#server/referral/withdraw.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { customerWith, deposit, payOrder, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { customerWith, deposit, payOrder, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareShop({ config: { referralPercent: 10 } });
 const { referral: call } = contract;

@@ -9,12 +9,12 @@ import { refunds } from '#server/db/schema/refunds.ts';
 import { compareLedger } from '#server/ledger/compare.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { refundSweepQueue } from '#server/payment/refund-queue.ts';
-import { type PaypalServer, startPaypalServer } from '#tests/support/providers/paypal-server.ts';
-import { type StripeServer, startStripeServer } from '#tests/support/providers/stripe-server.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { deposit, detailOf, payOrder, placeOrder, stockShop } from '#tests/support/shop.ts';
-import { createTestClock, minute } from '#tests/support/test-clock.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { type PaypalServer, startPaypalServer } from '#tests/support/payment/providers/paypal-server.ts';
+import { type StripeServer, startStripeServer } from '#tests/support/payment/providers/stripe-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { deposit, detailOf, payOrder, placeOrder, stockShop } from '#tests/support/server/shop.ts';
+import { createTestClock, minute } from '#tests/support/server/test-clock.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/server/test-server.ts';
 
 /** The complete server with its jobs, the sandbox's provider with its own callbacks, and simulated Stripe and PayPal. */
 const clock = createTestClock();

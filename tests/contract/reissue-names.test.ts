@@ -6,7 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
 import { endErrands } from '#server/orders/end-errands.ts';
 import { revokeSuperseded } from '#server/orders/superseded.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
 import {
   balanceMethod,
   changeOrder,
@@ -19,8 +19,8 @@ import {
   placeOrder,
   publishAndIssue,
   wild,
-} from '#tests/support/shop.ts';
-import { createTestClock } from '#tests/support/test-clock.ts';
+} from '#tests/support/server/shop.ts';
+import { createTestClock } from '#tests/support/server/test-clock.ts';
 
 const { orders: calls } = contract;
 const clock = createTestClock(new Date());

@@ -6,8 +6,14 @@ import { dayMs } from '#core/day.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { newEc, openssl, opensslRequest, showCertificate, verifyChain } from '#tests/support/openssl.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import {
+  newEc,
+  openssl,
+  opensslRequest,
+  showCertificate,
+  verifyChain,
+} from '#tests/support/files/openssl.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
 import {
   balanceMethod,
   changeOrder,
@@ -20,7 +26,7 @@ import {
   placeOrder,
   publishAndIssue,
   validationsOf,
-} from '#tests/support/shop.ts';
+} from '#tests/support/server/shop.ts';
 
 const { orders: calls } = contract;
 const server = shareShop();

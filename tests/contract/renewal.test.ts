@@ -3,8 +3,8 @@ import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/day.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { giveCertificate } from '#tests/support/given-certificate.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { giveCertificate } from '#tests/support/rows/given-certificate.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
 import {
   changeOrder,
   deposit,
@@ -15,7 +15,7 @@ import {
   placeOrder,
   publishAndIssue,
   wild,
-} from '#tests/support/shop.ts';
+} from '#tests/support/server/shop.ts';
 
 const server = shareShop();
 const customer = shareCustomer(() => server.customer());

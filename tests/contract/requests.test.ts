@@ -3,10 +3,10 @@ import type { BodyOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { newDeliveryKey, openDelivery } from '#core/x509/key-delivery.ts';
 import { encodePem } from '#core/x509/pem.ts';
-import { openssl } from '#tests/support/openssl.ts';
-import { everyRow } from '#tests/support/server-data.ts';
-import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
-import { createTestClock, second } from '#tests/support/test-clock.ts';
+import { openssl } from '#tests/support/files/openssl.ts';
+import { everyRow } from '#tests/support/server/server-data.ts';
+import { shareCustomer, shareServer } from '#tests/support/server/share-server.ts';
+import { createTestClock, second } from '#tests/support/server/test-clock.ts';
 
 const clock = createTestClock();
 const server = shareServer({ clock });

@@ -12,8 +12,8 @@ import { createClient } from '#src/adapters/http/client.ts';
 import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
 import { prepareForm } from '#src/console/form/form-logic.ts';
 import { recordForm } from '#src/console/form/record-form.ts';
-import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
-import { appOf } from '#tests/support/test-routes.ts';
+import { shareCustomer, shareServer } from '#tests/support/server/share-server.ts';
+import { appOf } from '#tests/support/server/test-routes.ts';
 
 const { text, longText, email, phone, country, date, choice, number, money, onOff, secret, list } = kinds;
 

@@ -16,10 +16,10 @@ import { discoveryProfiles } from '#server/db/schema/discovery.ts';
 import { discoveryAgents } from '#server/db/schema/discovery-agents.ts';
 import { invoiceContacts, invoiceOrganizations } from '#server/db/schema/invoices.ts';
 import type { RecordTable, Resource } from '#server/http/serve-resource.ts';
-import { wholeTitle } from '#tests/support/invoiced.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { type OrderChoice, orderBody, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { wholeTitle } from '#tests/support/rows/invoiced.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { type OrderChoice, orderBody, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 type Draft = Readonly<Record<string, string>>;
 interface Row extends Draft {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { certificates } from '#server/db/schema/ca.ts';
-import { issuedOrder, stockShop } from '#tests/support/shop.ts';
-import { createTestClock, day } from '#tests/support/test-clock.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { issuedOrder, stockShop } from '#tests/support/server/shop.ts';
+import { createTestClock, day } from '#tests/support/server/test-clock.ts';
+import { startTestServer } from '#tests/support/server/test-server.ts';
 
 it('signs a revocation list once, until a certificate is revoked or a day has passed', async () => {
   const clock = createTestClock(new Date());

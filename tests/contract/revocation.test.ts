@@ -4,9 +4,8 @@ import { contract } from '#core/contract/contract.ts';
 import { type RevocationReason, revocationReasons } from '#core/orders/revocation-reasons.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import { attempts } from '#server/db/schema/sign-in.ts';
-import { openssl, showCertificate } from '#tests/support/openssl.ts';
-import { runTool } from '#tests/support/run-tool.ts';
-import { shareCustomer, shareShop } from '#tests/support/share-server.ts';
+import { openssl, showCertificate } from '#tests/support/files/openssl.ts';
+import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
 import {
   detailOf,
   issuedOrder,
@@ -14,8 +13,9 @@ import {
   placeOrder,
   publishValidations,
   verify,
-} from '#tests/support/shop.ts';
-import { createTestClock } from '#tests/support/test-clock.ts';
+} from '#tests/support/server/shop.ts';
+import { createTestClock } from '#tests/support/server/test-clock.ts';
+import { runTool } from '#tests/support/tools/run-tool.ts';
 
 const clock = createTestClock(new Date());
 const server = shareShop({ clock });

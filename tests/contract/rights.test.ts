@@ -4,8 +4,8 @@ import { type BuiltInRole, builtInRoles, rightsOfRole, rightsWithin, scopes } fr
 import { fillPath } from '#core/contract/call.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { departments, roles } from '#server/db/schema/accounts.ts';
-import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
-import type { TestClient, TestCustomer } from '#tests/support/test-server.ts';
+import { shareCustomer, shareServer } from '#tests/support/server/share-server.ts';
+import type { TestClient, TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareServer();
 const owner = shareCustomer(() => server.customer());

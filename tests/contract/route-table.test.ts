@@ -4,7 +4,7 @@ import { type Call, fillPath, replyCode } from '#core/contract/call.ts';
 import { allCalls } from '#core/contract/contract.ts';
 import type { Route } from '#server/http/serve.ts';
 import { builtCalls, floor, requiredCalls } from '#tests/contract/required-calls.ts';
-import { shareServer } from '#tests/support/share-server.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
 
 const server = shareServer();
 let routes: readonly Route[];
@@ -80,7 +80,14 @@ describe('the route table', () => {
         { authorization: 'Token null' },
       ]) {
         const response = await server.visitor.fetch(
-          fillPath(call.path, { id: 'x', orderNo: 'x', productNo: 'x', ref: 'x', withdrawalNo: 'x', part: 'x' }),
+          fillPath(call.path, {
+            id: 'x',
+            orderNo: 'x',
+            productNo: 'x',
+            ref: 'x',
+            withdrawalNo: 'x',
+            part: 'x',
+          }),
           {
             method: call.method,
             headers: { ...headers, 'content-type': 'text/plain' },

@@ -5,11 +5,11 @@ import type { BegunPayment, Gateway, PaymentRequest } from '#server/payment/gate
 import { createSandboxGateway } from '#server/payment/gateways/sandbox.ts';
 import { signNotice } from '#server/payment/notice-signature.ts';
 import { callbackSecret, signatureHeader } from '#server/sandbox/payments/signature.ts';
-import { type CallbackReceiver, startCallbackReceiver } from '#tests/support/callback-receiver.ts';
-import { shareFolder } from '#tests/support/share-folder.ts';
-import { createTestClock, minute } from '#tests/support/test-clock.ts';
-import { openTestFolder } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { type CallbackReceiver, startCallbackReceiver } from '#tests/support/payment/callback-receiver.ts';
+import { shareFolder } from '#tests/support/server/share-folder.ts';
+import { createTestClock, minute } from '#tests/support/server/test-clock.ts';
+import { openTestFolder } from '#tests/support/server/test-database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 
 let server: TestServer;

@@ -8,9 +8,9 @@ import { plainMail } from '#server/mail/templates/mail-content.ts';
 import { sandboxInbox } from '#server/sandbox/inbox.ts';
 import { type Sandbox, startSandbox } from '#server/sandbox/sandbox.ts';
 import { createDns } from '#server/validation/dns.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { signIn } from '#tests/support/sign-in.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { signIn } from '#tests/support/server/sign-in.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { sandbox } = contract;
 const server = shareServer();

@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { demoAccount } from '#server/catalogue/seed-demo.ts';
 import { hostZone, sandboxHostList } from '#server/sandbox/host-list.ts';
-import { freePort } from '#tests/support/server-process.ts';
-import { startServerProgram } from '#tests/support/server-program.ts';
-import { shareFolder } from '#tests/support/share-folder.ts';
-import { signIn, tokenIn } from '#tests/support/sign-in.ts';
-import { makeTestFolder } from '#tests/support/test-database.ts';
-import { createClient } from '#tests/support/test-server.ts';
+import { freePort } from '#tests/support/server/server-process.ts';
+import { startServerProgram } from '#tests/support/server/server-program.ts';
+import { shareFolder } from '#tests/support/server/share-folder.ts';
+import { signIn, tokenIn } from '#tests/support/server/sign-in.ts';
+import { makeTestFolder } from '#tests/support/server/test-database.ts';
+import { createClient } from '#tests/support/server/test-server.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const { discovery, sandbox } = contract;

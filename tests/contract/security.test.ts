@@ -9,9 +9,9 @@ import { base32, codeOfStep, stepAt } from '#server/security/totp.ts';
 import { hashPassword as hashOf } from '#server/session/hash-password.ts';
 import { openSession } from '#server/session/sessions.ts';
 import { storePassword } from '#server/session/stored-password.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { signIn, tokenIn } from '#tests/support/sign-in.ts';
-import { createClient, type TestCustomer } from '#tests/support/test-server.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { signIn, tokenIn } from '#tests/support/server/sign-in.ts';
+import { createClient, type TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareServer();
 const { security, session, people } = contract;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/day.ts';
-import { shareFolder } from '#tests/support/share-folder.ts';
+import { shareFolder } from '#tests/support/server/share-folder.ts';
 import {
   customerWith,
   detailOf,
@@ -10,9 +10,9 @@ import {
   placeOrder,
   publishValidations,
   stockShop,
-} from '#tests/support/shop.ts';
-import { openTestFolder } from '#tests/support/test-database.ts';
-import { createClient, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/shop.ts';
+import { openTestFolder } from '#tests/support/server/test-database.ts';
+import { createClient, startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const dataDir = shareFolder();
 let server: TestServer;

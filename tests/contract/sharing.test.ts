@@ -5,9 +5,9 @@ import { toBase64Url } from '#core/x509/encoding.ts';
 import { sharingFingerprint, shortFingerprint } from '#core/x509/shared-envelope.ts';
 import { departments, users } from '#server/db/schema/accounts.ts';
 import { sharedKeys } from '#server/db/schema/sharing.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { changeOrder, detailOf, issuedOrder, placeOrder, placeOrders } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { changeOrder, detailOf, issuedOrder, placeOrder, placeOrders } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareShop();
 const { sharing, people } = contract;

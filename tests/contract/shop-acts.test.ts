@@ -7,10 +7,10 @@ import { auditEntries } from '#server/db/schema/audit.ts';
 import { shopActs } from '#server/db/schema/shop.ts';
 import { refuse } from '#server/http/reply.ts';
 import { type ActWorld, askAct, decideAct, runDueActs } from '#server/shop/acts.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { createTestClock } from '#tests/support/test-clock.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { createTestClock } from '#tests/support/server/test-clock.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 describe.each(await databaseKinds())('acts of operators, on %s', (database) => {
   const clock = createTestClock();

@@ -6,9 +6,9 @@ import { findOrdered } from '#server/catalogue/products.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { productChanges } from '#server/db/schema/catalogue.ts';
 import { packageOffers } from '#server/db/schema/packages.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { detailOf, flex, orderBody, placeOrder, wild } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { detailOf, flex, orderBody, placeOrder, wild } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareShop();
 const { shop, catalogue, purchase } = contract;

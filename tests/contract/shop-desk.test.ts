@@ -8,9 +8,9 @@ import { auditEntries } from '#server/db/schema/audit.ts';
 import { authenticators } from '#server/db/schema/factors.ts';
 import { compareLedger } from '#server/ledger/compare.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { customerWith, deposit, issuedOrder, payOrder, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { customerWith, deposit, issuedOrder, payOrder, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { bank } = readConfig({
   SANDBOX: 'off',

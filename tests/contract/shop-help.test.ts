@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
-import { shareServer } from '#tests/support/share-server.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
 
 const server = shareServer();
 const { shop, help } = contract;

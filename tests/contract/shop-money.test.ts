@@ -11,10 +11,10 @@ import { refunds } from '#server/db/schema/refunds.ts';
 import { compareLedger } from '#server/ledger/compare.ts';
 import { balanceOf, enter } from '#server/ledger/ledger.ts';
 import { refundEntryCause } from '#server/ledger/refund-order.ts';
-import { addTitle, applyFor, paidOrder } from '#tests/support/invoiced.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { customerWith } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { addTitle, applyFor, paidOrder } from '#tests/support/rows/invoiced.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { customerWith } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 // No job decides by itself.
 const server = shareShop({ takeJobs: () => undefined });

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { payments } from '#server/db/schema/payments.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
 
 const server = shareServer();
 const { shop } = contract;

@@ -4,9 +4,9 @@ import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { compareLedger } from '#server/ledger/compare.ts';
-import { applyOrganization, askWithdrawal, waitingOrganization } from '#tests/support/reviewed.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { applyOrganization, askWithdrawal, waitingOrganization } from '#tests/support/server/reviewed.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 // No job decides by itself.
 const server = shareServer({ takeJobs: () => undefined });

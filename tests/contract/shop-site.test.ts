@@ -6,8 +6,8 @@ import type { SiteLook } from '#core/site/site-parts.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { legalConsents } from '#server/db/schema/site.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
-import { codeOfTicket, newTicket } from '#tests/support/codes.ts';
-import { shareServer } from '#tests/support/share-server.ts';
+import { codeOfTicket, newTicket } from '#tests/support/server/codes.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
 
 const server = shareServer();
 const { shop } = contract;

@@ -8,7 +8,7 @@ import { outgoingMails } from '#server/db/schema/mails.ts';
 import { faultLine } from '#server/log-error.ts';
 import { shownSettings } from '#server/shop/shown-settings.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { shareServer } from '#tests/support/share-server.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
 
 const server = shareServer();
 const { shop } = contract;

@@ -3,15 +3,15 @@ import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { audits } from '#server/db/schema/tools.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { listenLocally } from '#tests/support/server/local-servers.ts';
+import { startTestServer, type TestClient, type TestServer } from '#tests/support/server/test-server.ts';
 import {
   type AuditNames,
   type AuditTargets,
   openAuditNames,
   openAuditTargets,
-} from '#tests/support/audit-targets.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { listenLocally } from '#tests/support/local-servers.ts';
-import { startTestServer, type TestClient, type TestServer } from '#tests/support/test-server.ts';
+} from '#tests/support/tools/audit-targets.ts';
 
 const { tools } = contract;
 let names: AuditNames;

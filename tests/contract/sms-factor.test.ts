@@ -10,11 +10,11 @@ import { sendOwnCode } from '#server/security/own-codes.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { stepMethodsOf } from '#server/session/step-codes.ts';
 import { storePassword } from '#server/session/stored-password.ts';
-import { codeInInbox } from '#tests/support/codes.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { signIn, tokenIn } from '#tests/support/sign-in.ts';
-import { createClient, type TestCustomer } from '#tests/support/test-server.ts';
+import { codeInInbox } from '#tests/support/server/codes.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { signIn, tokenIn } from '#tests/support/server/sign-in.ts';
+import { createClient, type TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareServer();
 const { security, session, sandbox, account } = contract;

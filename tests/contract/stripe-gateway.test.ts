@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { realClock } from '#server/clock.ts';
 import type { Gateway, PaymentRequest } from '#server/payment/gateway.ts';
 import { createStripeGateway } from '#server/payment/gateways/stripe.ts';
-import { type StripeServer, startStripeServer } from '#tests/support/providers/stripe-server.ts';
+import { type StripeServer, startStripeServer } from '#tests/support/payment/providers/stripe-server.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 
 let stripe: StripeServer;

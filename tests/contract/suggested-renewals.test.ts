@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { RemoteIssuer } from '#server/ca/issuer.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { takeSuggestions } from '#server/orders/suggested-renewals.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { customerWith, placeOrder } from '#tests/support/shop.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { customerWith, placeOrder } from '#tests/support/server/shop.ts';
 
 const server = shareShop();
 

@@ -7,11 +7,11 @@ import { readExport } from '#core/support/read-export.ts';
 import { removeExpired } from '#server/cleaning.jobs.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { attempts } from '#server/db/schema/sign-in.ts';
-import { exportedFlow } from '#tests/support/exported-flow.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { createTestClock, day } from '#tests/support/test-clock.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
+import { exportedFlow } from '#tests/support/journal/exported-flow.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { createTestClock, day } from '#tests/support/server/test-clock.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
 
 const { support, session } = contract;
 const operatorRights = ['shop:cases' as const];

@@ -9,10 +9,10 @@ import { bills } from '#server/db/schema/bills.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { keepBudgets } from '#server/transactions/budget-causes.ts';
 import { statementDocument, statementOf } from '#server/transactions/statement.ts';
-import { move } from '#tests/support/moves.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { changeOrder, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { move } from '#tests/support/rows/moves.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { changeOrder, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareShop();
 const { transactions, people } = contract;

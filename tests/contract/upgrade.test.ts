@@ -16,10 +16,10 @@ import type { Database } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { openSession } from '#server/session/sessions.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { contentOf, openRelease, releases, shapeOf, tablesOf } from '#tests/support/releases.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
-import { createClient, startTestServer } from '#tests/support/test-server.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { contentOf, openRelease, releases, shapeOf, tablesOf } from '#tests/support/server/releases.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
+import { createClient, startTestServer } from '#tests/support/server/test-server.ts';
 
 const kinds = await databaseKinds();
 

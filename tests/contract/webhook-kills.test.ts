@@ -6,11 +6,11 @@ import { openDatabase } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { raise } from '#server/webhooks/raise.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
-import { freePort } from '#tests/support/server-process.ts';
-import { type Started, startServerProgram } from '#tests/support/server-program.ts';
-import { signedIn } from '#tests/support/sign-in.ts';
-import { arrived, startHookReceiver } from '#tests/support/webhook-receiver.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/server/postgres.ts';
+import { freePort } from '#tests/support/server/server-process.ts';
+import { type Started, startServerProgram } from '#tests/support/server/server-program.ts';
+import { signedIn } from '#tests/support/server/sign-in.ts';
+import { arrived, startHookReceiver } from '#tests/support/server/webhook-receiver.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const events = isWhole ? 1_000 : 100;

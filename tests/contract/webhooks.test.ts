@@ -7,10 +7,10 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#server/db/s
 import { notify } from '#server/notices/notices.jobs.ts';
 import { raise } from '#server/webhooks/raise.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { deposit, issuedOrder, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
-import { arrived, type HookReceiver, startHookReceiver } from '#tests/support/webhook-receiver.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { deposit, issuedOrder, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
+import { arrived, type HookReceiver, startHookReceiver } from '#tests/support/server/webhook-receiver.ts';
 
 const { webhooks, notices, sandbox } = contract;
 /** Real time, shifted. */

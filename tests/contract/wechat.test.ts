@@ -5,10 +5,10 @@ import { users } from '#server/db/schema/accounts.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { wechatStates } from '#server/db/schema/sign-in.ts';
-import { newTicket } from '#tests/support/codes.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { tokenIn } from '#tests/support/sign-in.ts';
-import { createClient, type TestCustomer } from '#tests/support/test-server.ts';
+import { newTicket } from '#tests/support/server/codes.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { tokenIn } from '#tests/support/server/sign-in.ts';
+import { createClient, type TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareServer();
 const { security, session } = contract;

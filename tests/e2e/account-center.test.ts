@@ -11,8 +11,8 @@ import { chooseLanguage } from '#tests/e2e/choose-language.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { pdf, png } from '#tests/support/made-pictures.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { pdf, png } from '#tests/support/files/made-pictures.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { account, preferences, realname } = contract;
 let owner: TestCustomer;

@@ -5,7 +5,7 @@ import { zhKeys } from '#src/features/keys/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let owner: TestCustomer;
 let app: Console;

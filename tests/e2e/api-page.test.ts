@@ -4,8 +4,8 @@ import { zhApi } from '#src/features/api/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { makeKey } from '#tests/support/api-key.ts';
-import { placeOrder } from '#tests/support/shop.ts';
+import { makeKey } from '#tests/support/server/api-key.ts';
+import { placeOrder } from '#tests/support/server/shop.ts';
 
 let app: Console;
 afterEach(async () => {

@@ -10,8 +10,8 @@ import { expectAccessible, expectNoOverflow, isSettled } from '#tests/e2e/page-c
 import { methodNames, payButton } from '#tests/e2e/payment-page.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { deposit, detailOf, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { deposit, detailOf, placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { approvals } = contract;
 let owner: TestCustomer;

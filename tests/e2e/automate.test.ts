@@ -5,10 +5,16 @@ import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { openAcme } from '#tests/support/acme-client.ts';
-import { makeKey } from '#tests/support/automated.ts';
-import { deposit, newRequest, payAndIssue, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { openAcme } from '#tests/support/acme/acme-client.ts';
+import { makeKey } from '#tests/support/acme/automated.ts';
+import {
+  deposit,
+  newRequest,
+  payAndIssue,
+  placeOrder,
+  singleNameProduct,
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { key, run, pulls, state, keys } = zhAcme;
 const name = 'automate.example.com';

@@ -16,11 +16,11 @@ import { Console } from '#tests/e2e/console.ts';
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { PaymentPage } from '#tests/e2e/payment-page.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { demo, fillSignIn } from '#tests/support/browser-sign-in.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { payOrder, publishAndIssue, publishValidations } from '#tests/support/shop.ts';
-import { solveCaptcha } from '#tests/support/solve-captcha.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { demo, fillSignIn } from '#tests/support/browser/browser-sign-in.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server/server-process.ts';
+import { payOrder, publishAndIssue, publishValidations } from '#tests/support/server/shop.ts';
+import { solveCaptcha } from '#tests/support/server/solve-captcha.ts';
 
 /** Seconds that the server is away; without it nothing runs, since it takes minutes (decision 053). */
 const away = Number(process.env.AWAY ?? 10);

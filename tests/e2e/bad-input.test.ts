@@ -6,10 +6,10 @@ import { zhFrame } from '#src/features/shell/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { demo, fillSignIn, sendSignIn } from '#tests/support/browser-sign-in.ts';
-import { signIn } from '#tests/support/sign-in.ts';
-import { solveCaptcha } from '#tests/support/solve-captcha.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { demo, fillSignIn, sendSignIn } from '#tests/support/browser/browser-sign-in.ts';
+import { signIn } from '#tests/support/server/sign-in.ts';
+import { solveCaptcha } from '#tests/support/server/solve-captcha.ts';
 
 /** These tests provoke failed requests; any other message is a problem. */
 const failedRequests = [/Failed to load resource|ERR_INTERNET_DISCONNECTED/];

@@ -8,10 +8,10 @@ import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { zhSession } from '#src/features/session/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { fillSignIn } from '#tests/support/browser-sign-in.ts';
-import { customerApi } from '#tests/support/customer-api.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
-import { solveCaptcha } from '#tests/support/solve-captcha.ts';
+import { fillSignIn } from '#tests/support/browser/browser-sign-in.ts';
+import { customerApi } from '#tests/support/server/customer-api.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server/server-process.ts';
+import { solveCaptcha } from '#tests/support/server/solve-captcha.ts';
 
 const createPath = '**/v1/orders/certificate/*';
 

@@ -13,7 +13,7 @@ import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createTokenStore } from '#src/adapters/session/token-store.ts';
 import { createVault } from '#src/adapters/vault/vault.ts';
 import { createKeyPool } from '#src/adapters/workers/key-pool.ts';
-import { definitionOf } from '#src/console/define-flow.ts';
+import { definitionOf } from '#src/console/flows/define-flow.ts';
 import { batchFlow } from '#src/features/purchase/batch/batch.flow.ts';
 import { batchWork } from '#src/features/purchase/workflows/batch.workflow.ts';
 import { openKey } from '#workers/envelope.ts';

@@ -4,9 +4,9 @@ import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/day.ts';
 import { buildPage } from '#tests/bench/page-server.ts';
 import type {} from '#tests/e2e/batch-page.ts';
-import { createBrowserProcess } from '#tests/support/browser-process.ts';
-import { stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { createBrowserProcess } from '#tests/support/browser/browser-process.ts';
+import { stockShop } from '#tests/support/server/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/server/test-server.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const size = isWhole ? 500 : 200;

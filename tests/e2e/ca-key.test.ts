@@ -16,10 +16,10 @@ import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { type Recording, record, storedIn } from '#tests/e2e/recording.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
-import { openssl } from '#tests/support/openssl.ts';
-import { readFolder, readRows } from '#tests/support/server-data.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { openssl } from '#tests/support/files/openssl.ts';
+import { findSecret, secretNumbers } from '#tests/support/inputs/find-secret.ts';
+import { readFolder, readRows } from '#tests/support/server/server-data.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server/server-process.ts';
 
 let server: ServerProcess;
 let app: Console;

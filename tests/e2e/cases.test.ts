@@ -11,7 +11,7 @@ import { Console } from '#tests/e2e/console.ts';
 import { contactSupport } from '#tests/e2e/contact-support.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const callPath = '**/v1/support/cases';
 const caseNumber = /SC\d{8}-\d{5,}/;

@@ -4,7 +4,7 @@ import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const { which } = zhCatalogue;
 

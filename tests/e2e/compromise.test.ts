@@ -9,15 +9,15 @@ import { chooseLanguage } from '#tests/e2e/choose-language.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow, expectTexts } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { openssl } from '#tests/support/openssl.ts';
+import { openssl } from '#tests/support/files/openssl.ts';
 import {
   detailOf,
   issuedOrder,
   newRequest,
   publishAndIssue,
   singleNameProduct,
-} from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { tell, replace, install, revoke, done, steps } = zhCompromise;
 const name = 'stolen.example.com';

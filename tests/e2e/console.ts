@@ -5,13 +5,13 @@ import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhPayment, zhPaymentQueue } from '#src/features/payment/texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
-import { type WatchOptions, watchProblems } from '#tests/support/browser.ts';
-import { demo, signInAt } from '#tests/support/browser-sign-in.ts';
-import { type CustomerApi, customerApi } from '#tests/support/customer-api.ts';
+import { type WatchOptions, watchProblems } from '#tests/support/browser/browser.ts';
+import { demo, signInAt } from '#tests/support/browser/browser-sign-in.ts';
+import { storedAt } from '#tests/support/browser/stored.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { signIn, tokenIn } from '#tests/support/sign-in.ts';
-import { storedAt } from '#tests/support/stored.ts';
-import { createClient } from '#tests/support/test-server.ts';
+import { type CustomerApi, customerApi } from '#tests/support/server/customer-api.ts';
+import { signIn, tokenIn } from '#tests/support/server/sign-in.ts';
+import { createClient } from '#tests/support/server/test-server.ts';
 
 /** The console in one tab, described in a user's terms. */
 export class Console {

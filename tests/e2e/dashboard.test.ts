@@ -5,8 +5,8 @@ import { orders } from '#server/db/schema/orders.ts';
 import { zhDashboard } from '#src/features/orders/dashboard/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { giveCertificate } from '#tests/support/given-certificate.ts';
-import { insertOrders } from '#tests/support/many-orders.ts';
+import { giveCertificate } from '#tests/support/rows/given-certificate.ts';
+import { insertOrders } from '#tests/support/rows/many-orders.ts';
 
 it('links each mark to its orders in the reader’s time zone, and repeats the numbers in tables', async () => {
   const customer = await server.customer();

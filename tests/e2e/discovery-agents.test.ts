@@ -5,7 +5,7 @@ import { zhScans } from '#src/features/discovery/scans/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { makeKey } from '#tests/support/api-key.ts';
+import { makeKey } from '#tests/support/server/api-key.ts';
 
 const { discovery } = contract;
 let app: Console;

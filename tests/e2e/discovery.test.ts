@@ -10,7 +10,7 @@ import { sampleChain } from '#src/features/tools/parse/sample-chain.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { discovery, sandbox } = contract;
 /** A zone whose hosts the sandbox serves, each with something to find. */

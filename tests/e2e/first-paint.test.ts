@@ -9,9 +9,9 @@ import { zhDnsAdvice } from '#src/features/validation/advice/texts.zh.ts';
 import { enCommon } from '#src/i18n/texts/en/common.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import { storedAt } from '#tests/support/stored.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { storedAt } from '#tests/support/browser/stored.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
 
 /** Milliseconds without a new request after which all held requests are answered at once. */
 const calm = 400;

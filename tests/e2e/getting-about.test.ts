@@ -17,9 +17,9 @@ import { enShell } from '#src/i18n/texts/en/shell.ts';
 import { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 import { zhShell } from '#src/i18n/texts/zh/shell.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import { storedAt } from '#tests/support/stored.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { storedAt } from '#tests/support/browser/stored.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
 
 let token: string;
 let orderNo: string;

@@ -22,6 +22,7 @@ import { enDcv } from '#src/features/validation/dcv.texts.en.ts';
 import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { isSettled } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
+import { storedAt } from '#tests/support/browser/stored.ts';
 import {
   deposit,
   issuedOrder,
@@ -29,9 +30,8 @@ import {
   placeOrder,
   requestFor,
   singleNameProduct,
-} from '#tests/support/shop.ts';
-import { storedAt } from '#tests/support/stored.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 // Compares the pictures of the help with the product. `npm run help:pictures` takes them again.
 

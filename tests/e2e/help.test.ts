@@ -9,10 +9,10 @@ import { zhChecklist } from '#src/features/launchpad/checklist.texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { deposit, payOrder, placeOrder, singleNameProduct, stockShop } from '#tests/support/shop.ts';
-import { storedAt } from '#tests/support/stored.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { storedAt } from '#tests/support/browser/stored.ts';
+import { deposit, payOrder, placeOrder, singleNameProduct, stockShop } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let context: BrowserContext;
 let page: Page;

@@ -6,9 +6,9 @@ import { zhBatchAction } from '#src/features/orders/batch-action/texts.zh.ts';
 import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { giveNext, orderEnding } from '#tests/support/given-ends.ts';
-import { changeOrder, customerWith, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { giveNext, orderEnding } from '#tests/support/rows/given-ends.ts';
+import { changeOrder, customerWith, placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let customer: TestCustomer;
 beforeAll(async () => {

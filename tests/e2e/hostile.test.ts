@@ -3,8 +3,8 @@ import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const markup = '<img src=x onerror=alert(1)>';
 /** مثال: an Arabic word, written from right to left. */

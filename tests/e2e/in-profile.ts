@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { type Stored, storedAt } from '#tests/support/stored.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { type Stored, storedAt } from '#tests/support/browser/stored.ts';
 
 export interface Profile extends Stored, Pick<BrowserContextOptions, 'colorScheme'> {
   readonly expected?: readonly RegExp[];

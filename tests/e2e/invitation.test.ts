@@ -8,10 +8,10 @@ import { zhLog } from '#src/features/people/log.texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { invitationLink } from '#tests/support/mail-links.ts';
-import { storedAt } from '#tests/support/stored.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { storedAt } from '#tests/support/browser/stored.ts';
+import { invitationLink } from '#tests/support/server/mail-links.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { people } = contract;
 const password = 'correct horse 42';

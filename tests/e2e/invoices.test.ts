@@ -7,9 +7,9 @@ import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow, isSettled } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { addTitle, applyFor, issuerOf, paidOrder, wholeTitle } from '#tests/support/invoiced.ts';
-import { deposit, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { addTitle, applyFor, issuerOf, paidOrder, wholeTitle } from '#tests/support/rows/invoiced.ts';
+import { deposit, singleNameProduct } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { invoices } = contract;
 let owner: TestCustomer;

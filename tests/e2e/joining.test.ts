@@ -4,8 +4,8 @@ import { zhJoining } from '#src/features/account/entry/texts.zh.ts';
 import { zhSession } from '#src/features/session/texts.zh.ts';
 import { expectAccessible, expectNoOverflow } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { storedAt } from '#tests/support/stored.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { storedAt } from '#tests/support/browser/stored.ts';
 
 const password = 'Copper lantern 47';
 

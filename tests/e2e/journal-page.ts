@@ -1,7 +1,7 @@
 import { createJournal } from '#src/adapters/journal/journal.ts';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { Journal, JournalStatus, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { type ErrandEvent, type ErrandMachine, errandDefinition } from '#tests/support/errand-flow.ts';
+import { type ErrandEvent, type ErrandMachine, errandDefinition } from '#tests/support/flows/errand-flow.ts';
 
 /** The page API for the journal's browser tests and its bench: one account's journal over the real database. */
 export interface JournalPage {

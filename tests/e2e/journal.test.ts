@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { servePage } from '#tests/bench/page-server.ts';
 import type { Seen } from '#tests/e2e/journal-page.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { createBrowserProcess } from '#tests/support/browser-process.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { createBrowserProcess } from '#tests/support/browser/browser-process.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 /** The journal over a browser's real database, locks and channel, on its own page. */

@@ -10,8 +10,8 @@ import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog, type SavedFile } from '#tests/e2e/download-dialog.ts';
 import { sandboxDrawer } from '#tests/e2e/sandbox-drawer.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { hasTool, runTool } from '#tests/support/run-tool.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server/server-process.ts';
+import { hasTool, runTool } from '#tests/support/tools/run-tool.ts';
 
 const passphrase = 'open the file 1';
 const { difference } = zhDcv;

@@ -9,9 +9,9 @@ import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { enMenu } from '#src/i18n/texts/en/menu.ts';
 import { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { customerWith } from '#tests/support/shop.ts';
-import { storedAt } from '#tests/support/stored.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { storedAt } from '#tests/support/browser/stored.ts';
+import { customerWith } from '#tests/support/server/shop.ts';
 
 /** Presses of Tab after which the search for an element fails. */
 const most = 120;

@@ -5,9 +5,9 @@ import { zhProof } from '#src/features/purchase/proof/proof.texts.zh.ts';
 import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { openssl } from '#tests/support/openssl.ts';
-import { sampleLogo } from '#tests/support/sample-logo.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { openssl } from '#tests/support/files/openssl.ts';
+import { sampleLogo } from '#tests/support/files/sample-logo.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server/server-process.ts';
 
 /** The customer's input for a product, and what openssl must find in the CSR sent to the CA. */
 interface Kind {

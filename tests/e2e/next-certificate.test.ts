@@ -4,9 +4,9 @@ import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { zhReissue } from '#src/features/orders/reissue/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { detailOf, issuedOrder, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
-import { letPass, sweepNextCertificates } from '#tests/support/time-passes.ts';
+import { detailOf, issuedOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
+import { letPass, sweepNextCertificates } from '#tests/support/server/time-passes.ts';
 
 let customer: TestCustomer;
 let orderNo: string;

@@ -8,7 +8,7 @@ import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { customerWith } from '#tests/support/shop.ts';
+import { customerWith } from '#tests/support/server/shop.ts';
 
 it('leads from home to a certificate for Nginx in nine presses', async () => {
   const { token } = await customerWith(server, 1_000_000);

@@ -9,8 +9,8 @@ import { zhNotices } from '#src/features/notices/notice.texts.zh.ts';
 import { zhFrame } from '#src/features/shell/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { deposit, payAndIssue, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { deposit, payAndIssue, placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 /** Writes a notice of these orders behind the server's back. */
 async function writeNotice(customer: TestCustomer, orderNos: readonly string[], topic: 'refunded' | '') {

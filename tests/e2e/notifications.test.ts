@@ -10,8 +10,8 @@ import { zhFrame } from '#src/features/shell/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { notices: calls } = contract;
 let customer: TestCustomer;

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright';
 import { expect } from 'vitest';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { type WatchOptions, watchProblems } from '#tests/support/browser.ts';
+import { type WatchOptions, watchProblems } from '#tests/support/browser/browser.ts';
 
 /** Opens an empty page in a new profile. `close` checks it for problems. */
 export async function openPage(options?: BrowserContextOptions, watched?: WatchOptions) {

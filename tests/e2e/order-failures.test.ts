@@ -21,8 +21,8 @@ import {
   placeOrder,
   singleNameProduct,
   validationsOf,
-} from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let customer: TestCustomer;
 let app: Console;

@@ -9,8 +9,8 @@ import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog, savedBy } from '#tests/e2e/download-dialog.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { hasTool, runTool } from '#tests/support/run-tool.ts';
-import { issuedOrder, singleNameProduct } from '#tests/support/shop.ts';
+import { issuedOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import { hasTool, runTool } from '#tests/support/tools/run-tool.ts';
 
 const name = 'own-key.example.com';
 const word = 'pine cone 42';

@@ -5,8 +5,14 @@ import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { detailOf, issuedOrder, issueNow, newRequest, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import {
+  detailOf,
+  issuedOrder,
+  issueNow,
+  newRequest,
+  singleNameProduct,
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { lead } = zhOrder;
 const name = 'lead.example.com';

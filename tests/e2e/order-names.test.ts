@@ -6,8 +6,8 @@ import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { customerWith, detailOf, flexProduct, payOrder, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { customerWith, detailOf, flexProduct, payOrder, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let customer: TestCustomer;
 let orderNo: string;

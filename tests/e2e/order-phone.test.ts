@@ -6,7 +6,7 @@ import { chooseLanguage } from '#tests/e2e/choose-language.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectNoOverflow, expectTexts, isSettled } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { orderEnding } from '#tests/support/given-ends.ts';
+import { orderEnding } from '#tests/support/rows/given-ends.ts';
 import {
   customerWith,
   detailOf,
@@ -15,8 +15,8 @@ import {
   payOrder,
   placeOrder,
   singleNameProduct,
-} from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };

@@ -16,8 +16,8 @@ import {
   placeOrder,
   publishAndIssue,
   singleNameProduct,
-} from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let customer: TestCustomer;
 let numbers: string[] = [];

@@ -7,9 +7,9 @@ import { zhOrders } from '#src/features/orders/list/texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { insertOrders } from '#tests/support/many-orders.ts';
-import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { insertOrders } from '#tests/support/rows/many-orders.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const names = Array.from({ length: 12 }, (_, at) => `shop-${String(at + 1).padStart(2, '0')}.example.com`);
 

@@ -4,8 +4,8 @@ import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { zhValidation } from '#src/features/validation/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { addParties } from '#tests/support/own-parties.ts';
-import { requestFor } from '#tests/support/shop.ts';
+import { addParties } from '#tests/support/rows/own-parties.ts';
+import { requestFor } from '#tests/support/server/shop.ts';
 
 const { ahead } = zhValidation;
 const calls = contract.validation;

@@ -10,9 +10,9 @@ import { zhPayment } from '#src/features/payment/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { boughtPackage } from '#tests/support/package-shop.ts';
-import { deposit, detailOf, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { boughtPackage } from '#tests/support/rows/package-shop.ts';
+import { deposit, detailOf, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let ada: TestCustomer;
 let app: Console;

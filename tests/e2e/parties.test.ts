@@ -6,7 +6,7 @@ import { expectAccessible, expectNoOverflow, expectTexts } from '#tests/e2e/page
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { storedIn } from '#tests/e2e/recording.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let customer: TestCustomer;
 let app: Console;

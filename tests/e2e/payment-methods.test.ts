@@ -6,9 +6,9 @@ import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow, expectTexts } from '#tests/e2e/page-check.ts';
 import { type MethodName, PaymentPage, paneTexts } from '#tests/e2e/payment-page.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
-import { deposit } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { startServerProcess } from '#tests/support/server/server-process.ts';
+import { deposit } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let app: Console;
 let pay: PaymentPage;

@@ -4,8 +4,8 @@ import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
 import { contract } from '#core/contract/contract.ts';
 import { zhPayment, zhPaymentMethods } from '#src/features/payment/texts.zh.ts';
 import type { Console } from '#tests/e2e/console.ts';
-import { orderBody, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { orderBody, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 export const paneTexts = zhPaymentMethods;
 /** Start of the button's name; the amount follows. */

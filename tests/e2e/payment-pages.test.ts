@@ -14,11 +14,11 @@ import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { contactSupport } from '#tests/e2e/contact-support.ts';
 import { payButton } from '#tests/e2e/payment-page.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { signInAt } from '#tests/support/browser-sign-in.ts';
-import { deposit, detailOf, payOrder, placeOrder } from '#tests/support/shop.ts';
-import { storedAt } from '#tests/support/stored.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { signInAt } from '#tests/support/browser/browser-sign-in.ts';
+import { storedAt } from '#tests/support/browser/stored.ts';
+import { deposit, detailOf, payOrder, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const paymentPages = zhPaymentPages;
 const deposits = zhDeposit;

@@ -6,8 +6,8 @@ import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectTexts } from '#tests/e2e/page-check.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { signInAt } from '#tests/support/browser-sign-in.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { signInAt } from '#tests/support/browser/browser-sign-in.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server/server-process.ts';
 
 /** As the button shows it: `2,976.00`. */
 const amountOf = (cents: number) =>

@@ -4,7 +4,7 @@ import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PaymentPage } from '#tests/e2e/payment-page.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server/server-process.ts';
 
 let server: ServerProcess;
 let app: Console;

@@ -5,8 +5,8 @@ import { zhPeople } from '#src/features/people/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { invitationCode } from '#tests/support/people.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { invitationCode } from '#tests/support/server/people.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { people } = contract;
 const failedRequests = [/Failed to load resource/];

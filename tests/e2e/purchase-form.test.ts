@@ -9,9 +9,9 @@ import { Console } from '#tests/e2e/console.ts';
 import { PartyDialogs } from '#tests/e2e/party-dialogs.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { mailedLinks } from '#tests/support/mail-links.ts';
-import { deposit } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { mailedLinks } from '#tests/support/server/mail-links.ts';
+import { deposit } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let customer: TestCustomer;
 let app: Console;

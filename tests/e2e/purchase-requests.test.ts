@@ -6,10 +6,10 @@ import { zhIntake, zhRequests } from '#src/features/purchase/later.texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { newEc, newRsa, opensslPeers, opensslRequest } from '#tests/support/openssl.ts';
-import { detailOf, placeOrder, requestFor } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
-import { makeZip } from '#tests/support/zip-maker.ts';
+import { newEc, newRsa, opensslPeers, opensslRequest } from '#tests/support/files/openssl.ts';
+import { makeZip } from '#tests/support/files/zip-maker.ts';
+import { detailOf, placeOrder, requestFor } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let customer: TestCustomer;
 let app: Console;

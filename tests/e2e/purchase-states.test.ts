@@ -8,9 +8,9 @@ import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { PurchaseForm } from '#tests/e2e/purchase-form.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { addParties } from '#tests/support/own-parties.ts';
-import { detailOf } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { addParties } from '#tests/support/rows/own-parties.ts';
+import { detailOf } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let customer: TestCustomer;
 let app: Console;

@@ -16,8 +16,8 @@ import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow } from '#tests/e2e/page-check.ts';
 import { sandboxDrawer } from '#tests/e2e/sandbox-drawer.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { detailOf, flexProduct, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { detailOf, flexProduct, placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const methodNumbers = { alipay: 0, stripe: 6, usdt: 3 } as const;
 type MethodName = keyof typeof methodNumbers;

@@ -18,8 +18,8 @@ import {
   payOrder,
   placeOrder,
   publishAndIssue,
-} from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let customer: TestCustomer;
 let orderNo: string;

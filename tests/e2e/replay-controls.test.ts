@@ -5,7 +5,7 @@ import { chooseFlowFile } from '#tests/e2e/choose-flow-file.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { openPage } from '#tests/e2e/open-page.ts';
 import { server } from '#tests/e2e/shared-server.ts';
-import { exportedFlow } from '#tests/support/exported-flow.ts';
+import { exportedFlow } from '#tests/support/journal/exported-flow.ts';
 
 let page: Page;
 beforeEach(async () => {

@@ -13,10 +13,10 @@ import { contactSupport } from '#tests/e2e/contact-support.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { demo } from '#tests/support/browser-sign-in.ts';
-import { exportedFlow } from '#tests/support/exported-flow.ts';
-import { historyFolder } from '#tests/support/histories.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { demo } from '#tests/support/browser/browser-sign-in.ts';
+import { exportedFlow } from '#tests/support/journal/exported-flow.ts';
+import { historyFolder } from '#tests/support/journal/histories.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 let context: BrowserContext;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server/server-process.ts';
 
 /** Whatever happens on the way: exactly one order, one charge, one certificate. */
 describe('a purchase succeeds exactly once despite', () => {

@@ -6,8 +6,8 @@ import { zhParties } from '#src/features/parties/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { storedIn } from '#tests/e2e/recording.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { placeOrder, stockShop } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { placeOrder, stockShop } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let customer: TestCustomer;
 let app: Console;

@@ -5,8 +5,8 @@ import type { BegunPayment, Gateway } from '#server/payment/gateway.ts';
 import { createSandboxGateway } from '#server/payment/gateways/sandbox.ts';
 import { violationsIn } from '#tests/e2e/page-check.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 let server: TestServer;
 let gateway: Gateway;

@@ -10,10 +10,10 @@ import { type Recording, record, type StoredText, storedIn } from '#tests/e2e/re
 import { browser } from '#tests/e2e/shared-browser.ts';
 import { spoilJournal } from '#tests/e2e/spoil-journal.ts';
 import { vaultDrawer } from '#tests/e2e/vault-drawer.ts';
-import { demo } from '#tests/support/browser-sign-in.ts';
-import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
-import { readFolder, readRows } from '#tests/support/server-data.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { demo } from '#tests/support/browser/browser-sign-in.ts';
+import { findSecret, secretNumbers } from '#tests/support/inputs/find-secret.ts';
+import { readFolder, readRows } from '#tests/support/server/server-data.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server/server-process.ts';
 
 const passphrases = { vault: 'the vault opens with this 7391', file: 'the file opens with this 4682' };
 const passwordHash = hashPassword(demo.password);

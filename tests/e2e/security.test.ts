@@ -12,8 +12,8 @@ import { zhSession } from '#src/features/session/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { codeInInbox } from '#tests/support/codes.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { codeInInbox } from '#tests/support/server/codes.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { security, session } = contract;
 const password = 'copper-lantern-47-marsh';

@@ -17,8 +17,8 @@ import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { expectSentWith, spoilJournal } from '#tests/e2e/spoil-journal.ts';
-import { signInAt } from '#tests/support/browser-sign-in.ts';
-import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
+import { signInAt } from '#tests/support/browser/browser-sign-in.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
 
 const caseNumber = /SC\d{8}-\d{5,}/;
 

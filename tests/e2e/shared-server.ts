@@ -1,5 +1,5 @@
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { startTestServer } from '#tests/support/server/test-server.ts';
 
 export { browser };
 

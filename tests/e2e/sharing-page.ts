@@ -6,7 +6,7 @@ import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createTokenStore } from '#src/adapters/session/token-store.ts';
 import { createVault } from '#src/adapters/vault/vault.ts';
 import { createKeyPool } from '#src/adapters/workers/key-pool.ts';
-import { definitionOf } from '#src/console/define-flow.ts';
+import { definitionOf } from '#src/console/flows/define-flow.ts';
 import { batchActionFlow } from '#src/features/orders/batch-action/batch-action.flow.ts';
 import { batchActionWork } from '#src/features/orders/batch-action/batch-action.workflow.ts';
 

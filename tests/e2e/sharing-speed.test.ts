@@ -4,8 +4,8 @@ import { dayMs } from '#core/day.ts';
 import { buildPage } from '#tests/bench/page-server.ts';
 import { openPage } from '#tests/e2e/open-page.ts';
 import type {} from '#tests/e2e/sharing-page.ts';
-import { changeOrder, placeOrders, stockShop } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { changeOrder, placeOrders, stockShop } from '#tests/support/server/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const size = 500;
 /** Keys are made once and used in turn: making them is not measured. */

@@ -14,8 +14,8 @@ import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog } from '#tests/e2e/download-dialog.ts';
 import { expectAccessible, expectNoOverflow, isSettled } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { deposit, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { deposit, placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { sharing, people } = contract;
 const expected = [/Failed to load resource/];

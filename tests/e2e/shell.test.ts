@@ -15,8 +15,8 @@ import { zhMenu } from '#src/i18n/texts/zh/menu.ts';
 import { zhShell } from '#src/i18n/texts/zh/shell.ts';
 import { inProfile, type Profile } from '#tests/e2e/in-profile.ts';
 import { server } from '#tests/e2e/shared-server.ts';
-import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 let customer: TestCustomer;
 let orderNo: string;

@@ -7,7 +7,7 @@ import { zhShop } from '#src/features/shop/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const { shop } = contract;
 let server: TestServer;

@@ -15,10 +15,10 @@ import { dayText } from '#src/features/shop/typed-days.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { addTitle, applyFor } from '#tests/support/invoiced.ts';
-import { applyOrganization, waitingOrganization } from '#tests/support/reviewed.ts';
-import { deposit, issuedOrder, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/test-server.ts';
+import { addTitle, applyFor } from '#tests/support/rows/invoiced.ts';
+import { applyOrganization, waitingOrganization } from '#tests/support/server/reviewed.ts';
+import { deposit, issuedOrder, payOrder, placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const { bank } = readConfig({
   ...{ SANDBOX: 'off', BANK_ACCOUNT_NO: 'DE02 1203 0000 0000 2020 51', BANK_ACCOUNT_NAME: 'Certhub Ltd' },

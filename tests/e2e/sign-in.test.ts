@@ -3,10 +3,10 @@ import { countTry } from '#server/session/login-limits.ts';
 import { zhSession } from '#src/features/session/texts.zh.ts';
 import { zhFaults } from '#src/i18n/texts/zh/faults.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { demo, sendSignIn, signInAt } from '#tests/support/browser-sign-in.ts';
-import { solveCaptcha } from '#tests/support/solve-captcha.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { demo, sendSignIn, signInAt } from '#tests/support/browser/browser-sign-in.ts';
+import { solveCaptcha } from '#tests/support/server/solve-captcha.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { zhTools } from '#src/features/tools/texts.zh.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { openPage } from '#tests/e2e/open-page.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { issuedOrder, singleNameProduct } from '#tests/support/shop.ts';
-import { storedAt } from '#tests/support/stored.ts';
+import { storedAt } from '#tests/support/browser/stored.ts';
+import { issuedOrder, singleNameProduct } from '#tests/support/server/shop.ts';
 
 let page: Page;
 beforeEach(async () => {

@@ -5,8 +5,8 @@ import { zhTools } from '#src/features/tools/texts.zh.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { openPage } from '#tests/e2e/open-page.ts';
 import { server } from '#tests/e2e/shared-server.ts';
-import { openssl } from '#tests/support/openssl.ts';
-import { paste } from '#tests/support/paste.ts';
+import { paste } from '#tests/support/browser/paste.ts';
+import { openssl } from '#tests/support/files/openssl.ts';
 
 let page: Page;
 beforeEach(async () => {

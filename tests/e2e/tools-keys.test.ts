@@ -5,8 +5,8 @@ import { zhTools } from '#src/features/tools/texts.zh.ts';
 import { savedBy } from '#tests/e2e/download-dialog.ts';
 import { openPage } from '#tests/e2e/open-page.ts';
 import { server } from '#tests/e2e/shared-server.ts';
-import { madeFiles } from '#tests/support/made-files.ts';
-import { hasTool, runTool } from '#tests/support/run-tool.ts';
+import { madeFiles } from '#tests/support/files/made-files.ts';
+import { hasTool, runTool } from '#tests/support/tools/run-tool.ts';
 
 const password = 'correct horse';
 let files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;

@@ -4,16 +4,16 @@ import { zhDnsBatch } from '#src/features/tools/dns/texts.zh.ts';
 import { enReport } from '#src/features/tools/report/texts.en.ts';
 import { zhReport } from '#src/features/tools/report/texts.zh.ts';
 import { openPage } from '#tests/e2e/open-page.ts';
+import { type Stored, storedAt } from '#tests/support/browser/stored.ts';
+import { customerWith, payOrder, placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import {
   type AuditNames,
   type AuditTargets,
   openAuditNames,
   openAuditTargets,
-} from '#tests/support/audit-targets.ts';
-import { type FakeCloudflare, openCloudflare } from '#tests/support/cloudflare.ts';
-import { customerWith, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import { type Stored, storedAt } from '#tests/support/stored.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+} from '#tests/support/tools/audit-targets.ts';
+import { type FakeCloudflare, openCloudflare } from '#tests/support/tools/cloudflare.ts';
 
 let cloudflare: FakeCloudflare;
 let names: AuditNames;

@@ -12,10 +12,10 @@ import { zhParse } from '#src/features/tools/parse/texts.zh.ts';
 import { zhTools } from '#src/features/tools/texts.zh.ts';
 import { openPage } from '#tests/e2e/open-page.ts';
 import { server } from '#tests/e2e/shared-server.ts';
-import { issueChain } from '#tests/support/issue-chain.ts';
-import { freePort } from '#tests/support/server-process.ts';
-import { detailOf, issuedOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { issueChain } from '#tests/support/files/issue-chain.ts';
+import { freePort } from '#tests/support/server/server-process.ts';
+import { detailOf, issuedOrder, placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const ecKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
   type: 'pkcs8',

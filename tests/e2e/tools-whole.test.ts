@@ -7,10 +7,10 @@ import { toolList, toolNamed, toolsPath } from '#src/features/tools/tool-list.ts
 import { expectAccessible, expectNoOverflow, isSettled } from '#tests/e2e/page-check.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
 import { auditedSite, toolCatalogue } from '#tests/e2e/tool-catalogue.ts';
-import { perfectSite } from '#tests/support/audited-site.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { type FakeCloudflare, openCloudflare } from '#tests/support/cloudflare.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { perfectSite } from '#tests/support/tools/audited-site.ts';
+import { type FakeCloudflare, openCloudflare } from '#tests/support/tools/cloudflare.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 /** `PICTURES=on` keeps screenshots of every result for review. */

@@ -5,9 +5,9 @@ import { zhBills } from '#src/features/finance/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow, isSettled } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { move } from '#tests/support/moves.ts';
-import { placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { move } from '#tests/support/rows/moves.ts';
+import { placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { transactions, people } = contract;
 const timeZone = 'Asia/Shanghai';

@@ -10,8 +10,14 @@ import { zhDcv } from '#src/features/validation/dcv.texts.zh.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import { customerWith, flexProduct, payOrder, placeOrder, validationsOf } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import {
+  customerWith,
+  flexProduct,
+  payOrder,
+  placeOrder,
+  validationsOf,
+} from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const { caa } = zhDnsAdvice;
 let customer: TestCustomer;

@@ -7,7 +7,7 @@ import { Console } from '#tests/e2e/console.ts';
 import { downloadDialog, type SavedFile } from '#tests/e2e/download-dialog.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
 import { vaultDrawer } from '#tests/e2e/vault-drawer.ts';
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
+import { type ServerProcess, startServerProcess } from '#tests/support/server/server-process.ts';
 
 const passphrase = '备份 of every key';
 const name = 'vault.example.com';

@@ -10,16 +10,16 @@ import { rooms } from '#src/features/rooms.ts';
 import { fragmentOf } from '#src/features/tools/kit/tool-link.ts';
 import { sampleChain } from '#src/features/tools/parse/sample-chain.ts';
 import { server } from '#tests/e2e/shared-server.ts';
-import { perfectSite } from '#tests/support/audited-site.ts';
-import { demo } from '#tests/support/browser-sign-in.ts';
-import { exportedFlow } from '#tests/support/exported-flow.ts';
-import { addTitle, applyFor, issuerOf } from '#tests/support/invoiced.ts';
-import { invitationLink } from '#tests/support/mail-links.ts';
-import { addParties } from '#tests/support/own-parties.ts';
-import { insertPerson, type PersonValues } from '#tests/support/people.ts';
-import { deposit, issuedOrder, payOrder, placeOrder, singleNameProduct } from '#tests/support/shop.ts';
-import { signIn } from '#tests/support/sign-in.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { demo } from '#tests/support/browser/browser-sign-in.ts';
+import { exportedFlow } from '#tests/support/journal/exported-flow.ts';
+import { addTitle, applyFor, issuerOf } from '#tests/support/rows/invoiced.ts';
+import { addParties } from '#tests/support/rows/own-parties.ts';
+import { invitationLink } from '#tests/support/server/mail-links.ts';
+import { insertPerson, type PersonValues } from '#tests/support/server/people.ts';
+import { deposit, issuedOrder, payOrder, placeOrder, singleNameProduct } from '#tests/support/server/shop.ts';
+import { signIn } from '#tests/support/server/sign-in.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
+import { perfectSite } from '#tests/support/tools/audited-site.ts';
 
 /** A page by its address, and its final address if that differs. */
 export interface Visit {

@@ -10,8 +10,8 @@ import {
 } from '#tests/e2e/page-media.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
 import { arrangeVisits, type Visit, type Visits } from '#tests/e2e/visits.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { storedAt } from '#tests/support/stored.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { storedAt } from '#tests/support/browser/stored.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 /** One way to view a page, and its checks in addition to not scrolling sideways. */

@@ -5,8 +5,8 @@ import { zhWebhooks } from '#src/features/webhooks/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
-import { type HookReceiver, startHookReceiver } from '#tests/support/webhook-receiver.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
+import { type HookReceiver, startHookReceiver } from '#tests/support/server/webhook-receiver.ts';
 
 const { page: words, log, form, secret } = zhWebhooks;
 let owner: TestCustomer;

@@ -4,7 +4,7 @@ import { createVault, type VaultStatus } from '#src/adapters/vault/vault.ts';
 import { buildDownload } from '#src/adapters/workers/downloads.ts';
 import { createIntake } from '#src/adapters/workers/intake.ts';
 import { createKeyPool } from '#src/adapters/workers/key-pool.ts';
-import { keyRule } from '#tests/support/key-rule.ts';
+import { keyRule } from '#tests/support/files/key-rule.ts';
 import type { RequestJob, RequestMade, WorkerResult } from '#workers/api.ts';
 import type { InspectedRequest, ZipReading } from '#workers/intake-api.ts';
 

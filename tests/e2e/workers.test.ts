@@ -5,12 +5,12 @@ import { readPem } from '#core/x509/pem.ts';
 import { servePage } from '#tests/bench/page-server.ts';
 import { browser } from '#tests/e2e/shared-browser.ts';
 import type {} from '#tests/e2e/workers-page.ts';
-import { watchProblems } from '#tests/support/browser.ts';
-import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
-import { issueChain } from '#tests/support/issue-chain.ts';
-import { hasTool, runTool } from '#tests/support/run-tool.ts';
-import { zipBombs } from '#tests/support/zip-bombs.ts';
-import { makeZip } from '#tests/support/zip-maker.ts';
+import { watchProblems } from '#tests/support/browser/browser.ts';
+import { issueChain } from '#tests/support/files/issue-chain.ts';
+import { zipBombs } from '#tests/support/files/zip-bombs.ts';
+import { makeZip } from '#tests/support/files/zip-maker.ts';
+import { findSecret, secretNumbers } from '#tests/support/inputs/find-secret.ts';
+import { hasTool, runTool } from '#tests/support/tools/run-tool.ts';
 import type { RequestJob, WorkerResult } from '#workers/api.ts';
 
 const rsa = { encryption: 'RSA', keyLength: 2048, curve: 'P-256', signature: 'SHA256' } as const;

@@ -5,9 +5,9 @@ import {
   depositInput,
   depositingAt,
   openDepositBackend,
-} from '#tests/support/deposit-backend.ts';
-import type { FlowSample, ReferenceFlow } from '#tests/support/flow-sample.ts';
-import { depositWith } from '#tests/support/workflow-definitions.ts';
+} from '#tests/support/flows/deposit-backend.ts';
+import { depositWith } from '#tests/support/flows/workflow-definitions.ts';
+import type { FlowSample, ReferenceFlow } from '#tests/support/journal/flow-sample.ts';
 
 export const sample: FlowSample = {
   histories,

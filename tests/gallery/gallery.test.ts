@@ -7,7 +7,7 @@ import { browser, server } from '#tests/e2e/shared-server.ts';
 import { arrangeVisits, type Visit, type Visits } from '#tests/e2e/visits.ts';
 import { type Picture, sheetShapes, writeSheets } from '#tests/gallery/contact-sheets.ts';
 import { openings, wordsIn } from '#tests/gallery/dialogs.ts';
-import { storedAt } from '#tests/support/stored.ts';
+import { storedAt } from '#tests/support/browser/stored.ts';
 
 const folder = 'test-results/gallery';
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;

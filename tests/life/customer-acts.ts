@@ -6,8 +6,8 @@ import type { Account } from '#tests/life/account.ts';
 import { isFresh, type OrderFact, type ProductName } from '#tests/life/facts.ts';
 import type { LifeServer } from '#tests/life/life-server.ts';
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
-import { balanceMethod, newRequest, validationsOf } from '#tests/support/shop.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
+import { balanceMethod, newRequest, validationsOf } from '#tests/support/server/shop.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
 
 interface Product {
   readonly productNo: string;

@@ -3,10 +3,10 @@ import { customerActs } from '#tests/life/customer-acts.ts';
 import { isOver, later, newestOf, type OrderFact, paidUntil } from '#tests/life/facts.ts';
 import type { LifeServer } from '#tests/life/life-server.ts';
 import { isErrandOpen, stateOf, waitsFor } from '#tests/life/model.ts';
-import { addParties } from '#tests/support/own-parties.ts';
+import { addParties } from '#tests/support/rows/own-parties.ts';
 import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
-import { deposit } from '#tests/support/shop.ts';
-import { createClientOver, type TestClient } from '#tests/support/test-server.ts';
+import { deposit } from '#tests/support/server/shop.ts';
+import { createClientOver, type TestClient } from '#tests/support/server/test-server.ts';
 
 /** Minutes after a day's start at which the customer begins: the jobs have run by then. */
 const opening = 15;

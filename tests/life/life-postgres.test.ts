@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runLives } from '#tests/life/run-life.ts';
-import { hasPostgres } from '#tests/support/postgres.ts';
+import { hasPostgres } from '#tests/support/server/postgres.ts';
 
 // A file of its own: beside the lives on PGlite, it takes the time of the other core.
 

@@ -6,9 +6,9 @@ import type { JobWork } from '#server/jobs/jobs.ts';
 import { forgetAttempts } from '#server/session/attempts.ts';
 import { dayMs } from '#tests/life/facts.ts';
 import { noticeQueueName } from '#tests/life/read-notices.ts';
-import { stockShop } from '#tests/support/shop.ts';
-import type { DatabaseKind } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { stockShop } from '#tests/support/server/shop.ts';
+import type { DatabaseKind } from '#tests/support/server/test-database.ts';
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 /** The reference server in this process, whose clock stands still between steps and whose jobs run only when told. */
 export interface LifeServer {

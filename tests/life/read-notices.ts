@@ -1,6 +1,6 @@
 import { contract } from '#core/contract/contract.ts';
 import type { NoticeFact } from '#tests/life/notice-model.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
 
 /** The job that writes notices. */
 export const noticeQueueName = 'notices';

@@ -4,7 +4,7 @@ import { contract } from '#core/contract/contract.ts';
 import type { CertificateFact, ProductName } from '#tests/life/facts.ts';
 import { certificateLine, type ListName, listNames, type ShownOrder, type Views } from '#tests/life/model.ts';
 import { paletteLimit, sheetLine } from '#tests/life/sheet-model.ts';
-import type { TestClient } from '#tests/support/test-server.ts';
+import type { TestClient } from '#tests/support/server/test-server.ts';
 
 type Counts = Readonly<Record<ListName | 'all', number>>;
 

@@ -16,7 +16,7 @@ import { NoticeModel } from '#tests/life/notice-model.ts';
 import { noticeReader } from '#tests/life/read-notices.ts';
 import { readBrandCounts, readCertificate, readFound, readSheet, readViews } from '#tests/life/read-views.ts';
 import { expectedFound, expectedSheet } from '#tests/life/sheet-model.ts';
-import type { DatabaseKind } from '#tests/support/test-database.ts';
+import type { DatabaseKind } from '#tests/support/server/test-database.ts';
 
 /** A difference, with what to repeat it by. */
 export interface Report extends Difference {

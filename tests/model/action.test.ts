@@ -6,8 +6,8 @@ import type { ActionEvent } from '#machines/kit/action.rules.ts';
 import { actionView } from '#machines/kit/action.view.ts';
 import { done, refusal } from '#tests/model/define-model.ts';
 import { actionModel } from '#tests/model/models/action.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
-import { runModel } from '#tests/support/running-model.ts';
+import { runModel } from '#tests/support/flows/running-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('action', actionModel);
 

@@ -1,4 +1,4 @@
 import { applicationModel } from '#tests/model/models/application.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('application', applicationModel);

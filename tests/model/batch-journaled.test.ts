@@ -2,11 +2,15 @@ import { afterEach, expect, test } from 'vitest';
 import type { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import { batchView } from '#machines/purchase/batch/batch.view.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { batchFrom, batchInput, openBatchShop } from '#tests/support/batch-shop.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
-import { sabotage } from '#tests/support/sabotage.ts';
-import { batchWith } from '#tests/support/workflow-definitions.ts';
+import { sabotage } from '#tests/support/faults/sabotage.ts';
+import { batchFrom, batchInput, openBatchShop } from '#tests/support/flows/batch-shop.ts';
+import { batchWith } from '#tests/support/flows/workflow-definitions.ts';
+import {
+  createJournalWorld,
+  type JournalWorld,
+  type WorldTab,
+} from '#tests/support/journal/journal-world.ts';
 
 type Handle = WorkflowHandle<typeof batchMachine>;
 

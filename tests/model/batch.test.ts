@@ -1,4 +1,4 @@
 import { batchModel } from '#tests/model/models/batch.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('batch', batchModel);

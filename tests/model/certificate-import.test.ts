@@ -7,8 +7,8 @@ import {
 import { certificateImportView } from '#machines/discovery/certificate-import/certificate-import.view.ts';
 import { done, dropped } from '#tests/model/define-model.ts';
 import { certificateImportModel } from '#tests/model/models/certificate-import.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
-import { runModel } from '#tests/support/running-model.ts';
+import { runModel } from '#tests/support/flows/running-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('certificate import', certificateImportModel);
 

@@ -9,7 +9,7 @@ import { type DcvEvent, dcvMachine } from '#machines/validation/dcv.machine.ts';
 import { dcvView } from '#machines/validation/dcv.view.ts';
 import { done } from '#tests/model/define-model.ts';
 import { dcvModel } from '#tests/model/models/dcv.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('DCV', dcvModel);
 

@@ -7,7 +7,7 @@ import { type DepositEvent, depositMachine } from '#machines/deposit/deposit.mac
 import { depositView } from '#machines/deposit/deposit.view.ts';
 import { done } from '#tests/model/define-model.ts';
 import { depositModel } from '#tests/model/models/deposit.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('deposit', depositModel);
 

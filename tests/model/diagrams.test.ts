@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { chartEdges } from '#tests/support/model.ts';
+import { chartEdges } from '#tests/support/models/model.ts';
 import { charts, happyPaths, machineFiles } from '../../scripts/charts.ts';
 import { diagramFiles, diagramFolder } from '../../scripts/diagrams.ts';
 

@@ -5,8 +5,8 @@ import type { FormEvent, FormFailure } from '#machines/kit/form.rules.ts';
 import { formView } from '#machines/kit/form.view.ts';
 import { done } from '#tests/model/define-model.ts';
 import { formModel } from '#tests/model/models/form.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
-import { runModel } from '#tests/support/running-model.ts';
+import { runModel } from '#tests/support/flows/running-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('form', formModel);
 

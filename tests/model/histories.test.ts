@@ -6,8 +6,8 @@ import { encodePayload } from '#src/adapters/journal/payload-codec.ts';
 import { persistPure, statePath } from '#src/adapters/journal/pure-machine.ts';
 import { compactedType } from '#src/adapters/journal/row.ts';
 import { flows as listed } from '#src/features/flows.ts';
-import { type History, historyFolder, readHistory, recordHistory } from '#tests/support/histories.ts';
-import { referenceFlows } from '#tests/support/reference-flows.ts';
+import { type History, historyFolder, readHistory, recordHistory } from '#tests/support/journal/histories.ts';
+import { referenceFlows } from '#tests/support/journal/reference-flows.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 
 const flows = referenceFlows();

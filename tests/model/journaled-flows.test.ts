@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import type { WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import {
   compromiseActs,
   compromiseInput,
   leadingAt,
   openCompromiseBackend,
-} from '#tests/support/compromise-backend.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { flowSamples, type InterruptedFlow } from '#tests/support/flow-sample.ts';
-import { createJournalWorld } from '#tests/support/journal-world.ts';
-import { type Backend, payingAt, paymentActs, paymentInput } from '#tests/support/payment-backend.ts';
+} from '#tests/support/flows/compromise-backend.ts';
+import { type Backend, payingAt, paymentActs, paymentInput } from '#tests/support/flows/payment-backend.ts';
 import {
   openQueue,
   openQueueBackend,
@@ -18,10 +16,17 @@ import {
   queueInput,
   queueingAt,
   severalOrderNos,
-} from '#tests/support/payment-queue-backend.ts';
-import { findViolation, startSimulation } from '#tests/support/payment-simulation.ts';
-import { chooseAlipay, payingAtProvider, providerInput, submit } from '#tests/support/provider-backend.ts';
-import { buyingFrom, openShop, purchaseActs, purchaseInput } from '#tests/support/purchase-shop.ts';
+} from '#tests/support/flows/payment-queue-backend.ts';
+import { findViolation, startSimulation } from '#tests/support/flows/payment-simulation.ts';
+import {
+  chooseAlipay,
+  payingAtProvider,
+  providerInput,
+  submit,
+} from '#tests/support/flows/provider-backend.ts';
+import { buyingFrom, openShop, purchaseActs, purchaseInput } from '#tests/support/flows/purchase-shop.ts';
+import { flowSamples, type InterruptedFlow } from '#tests/support/journal/flow-sample.ts';
+import { createJournalWorld } from '#tests/support/journal/journal-world.ts';
 
 function define(name: string, machine: AnyStateMachine): WorkflowDefinition {
   return { name, version: 1, machine, summarize: () => ({ title: name }) };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { EventObject } from 'xstate';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
-import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
+import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/flows/interrupted.ts';
 import {
   findViolation,
   type PayerPlan,
@@ -11,7 +11,7 @@ import {
   settle,
   simulatedPrice,
   startSimulation,
-} from '#tests/support/payment-simulation.ts';
+} from '#tests/support/flows/payment-simulation.ts';
 import {
   changeMethod,
   checkNow,
@@ -23,7 +23,7 @@ import {
   openAgain,
   payingAtProvider,
   submit,
-} from '#tests/support/provider-backend.ts';
+} from '#tests/support/flows/provider-backend.ts';
 
 /**
  * Failures between a payer, a provider and the page. In every row the order is charged exactly once or not at all, and the page ends in the

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentUserEvent } from '#machines/payment/payment.types.ts';
 import { paymentView } from '#machines/payment/payment.view.ts';
-import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
+import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/flows/interrupted.ts';
 import {
   paymentActs as acts,
   type Backend,
@@ -10,7 +10,7 @@ import {
   paymentInput as input,
   paidOrderNo as orderNo,
   payingAt,
-} from '#tests/support/payment-backend.ts';
+} from '#tests/support/flows/payment-backend.ts';
 
 test('completes a payment in one go and leads to its order', async () => {
   const backend: Backend = { charges: [], honorsKeys: true, lostAnswers: 0 };

@@ -7,16 +7,16 @@ import { CallError } from '#core/contract/failure.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { definitionOf } from '#src/console/define-flow.ts';
-import type { OpenFlow } from '#src/console/workspace.ts';
+import { definitionOf } from '#src/console/flows/define-flow.ts';
+import type { OpenFlow } from '#src/console/flows/workspace.ts';
 import { depositFlow } from '#src/features/deposit/deposit.flow.ts';
 import { depositWork } from '#src/features/deposit/deposit.workflow.ts';
 import { paymentFlow } from '#src/features/payment/payment.flow.ts';
 import { paymentWork } from '#src/features/payment/payment.workflow.ts';
 import { paymentQueueFlow } from '#src/features/payment/queue/payment-queue.flow.ts';
 import { paymentQueueWork } from '#src/features/payment/queue/payment-queue.workflow.ts';
-import { fakeTabs, goOnline } from '#tests/support/fake-tabs.ts';
-import { holdFlow } from '#tests/support/held-flow.ts';
+import { fakeTabs, goOnline } from '#tests/support/browser/fake-tabs.ts';
+import { holdFlow } from '#tests/support/flows/held-flow.ts';
 
 fakeTabs();
 

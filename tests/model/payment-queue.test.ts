@@ -7,8 +7,8 @@ import { paymentQueueMachine } from '#machines/payment/payment-queue/payment-que
 import type { QueueTally } from '#machines/payment/payment-queue/payment-queue.types.ts';
 import { paymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import { done } from '#tests/model/define-model.ts';
-import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
-import { paymentActs as acts } from '#tests/support/payment-backend.ts';
+import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/flows/interrupted.ts';
+import { paymentActs as acts } from '#tests/support/flows/payment-backend.ts';
 import {
   severalInput as input,
   openQueue,
@@ -18,7 +18,7 @@ import {
   queueInput,
   queueingAt,
   severalOrderNos,
-} from '#tests/support/payment-queue-backend.ts';
+} from '#tests/support/flows/payment-queue-backend.ts';
 
 const firstKey = 'payment:several:pay:1';
 const { payRest, check, dismiss } = queueActs;

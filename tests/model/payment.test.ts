@@ -6,8 +6,8 @@ import { fail, ok } from '#core/result.ts';
 import type { PayableOrder, PaymentEvent } from '#machines/payment/payment.types.ts';
 import { done, refusal } from '#tests/model/define-model.ts';
 import { paymentModel } from '#tests/model/models/payment.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
-import { runModel } from '#tests/support/running-model.ts';
+import { runModel } from '#tests/support/flows/running-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('payment', paymentModel);
 

@@ -6,14 +6,14 @@ import { idempotencyKey } from '#machines/purchase/ordering/ordering.rules.ts';
 import { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 import { purchaseView } from '#machines/purchase/purchase.view.ts';
-import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/interrupted.ts';
+import { actsOf, foldHistory, recordFlow, resumeFlow } from '#tests/support/flows/interrupted.ts';
 import {
   purchaseActs as acts,
   buyingFrom,
   purchaseInput as input,
   openShop,
   placeOrder,
-} from '#tests/support/purchase-shop.ts';
+} from '#tests/support/flows/purchase-shop.ts';
 
 test('completes a purchase in one go', async () => {
   const { end } = await recordFlow(buyingFrom(openShop(true)), input, acts);

@@ -7,7 +7,7 @@ import { fail, ok } from '#core/result.ts';
 import type { PurchaseContext } from '#machines/purchase/purchase.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { defaultSiteConfig } from '#src/adapters/site/site-config.ts';
-import { definitionOf } from '#src/console/define-flow.ts';
+import { definitionOf } from '#src/console/flows/define-flow.ts';
 import { batchFlow } from '#src/features/purchase/batch/batch.flow.ts';
 import { purchaseFlow } from '#src/features/purchase/purchase.flow.ts';
 import { type BatchServices, batchWork } from '#src/features/purchase/workflows/batch.workflow.ts';
@@ -16,9 +16,9 @@ import '#src/features/purchase/workflows/form-work.ts';
 import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
 import '#src/features/purchase/workflows/place-order.ts';
 import { type PurchaseServices, purchaseWork } from '#src/features/purchase/workflows/purchase.workflow.ts';
-import { batchInput } from '#tests/support/batch-shop.ts';
-import { fakeTabs, goOffline, goOnline } from '#tests/support/fake-tabs.ts';
-import { holdFlow } from '#tests/support/held-flow.ts';
+import { fakeTabs, goOffline, goOnline } from '#tests/support/browser/fake-tabs.ts';
+import { batchInput } from '#tests/support/flows/batch-shop.ts';
+import { holdFlow } from '#tests/support/flows/held-flow.ts';
 
 fakeTabs();
 

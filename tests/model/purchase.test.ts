@@ -1,4 +1,4 @@
 import { purchaseModel } from '#tests/model/models/purchase.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('purchase', purchaseModel);

@@ -9,8 +9,8 @@ import type {
 import { conflictsOf, type Typed } from '#machines/parties/register-lookup/register-lookup.rules.ts';
 import { done } from '#tests/model/define-model.ts';
 import { registerLookupModel } from '#tests/model/models/register-lookup.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
-import { runModel } from '#tests/support/running-model.ts';
+import { runModel } from '#tests/support/flows/running-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('register lookup', registerLookupModel);
 

@@ -1,4 +1,4 @@
 import { reissueModel } from '#tests/model/models/reissue.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('reissue', reissueModel);

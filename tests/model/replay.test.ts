@@ -1,4 +1,4 @@
 import { replayModel } from '#tests/model/models/replay.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('replay', replayModel);

@@ -1,4 +1,4 @@
 import { secondFactorModel } from '#tests/model/models/second-factor.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('second factor', secondFactorModel);

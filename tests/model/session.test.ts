@@ -1,4 +1,4 @@
 import { sessionModel } from '#tests/model/models/session.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('session', sessionModel);

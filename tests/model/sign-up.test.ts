@@ -1,4 +1,4 @@
 import { signUpModel } from '#tests/model/models/sign-up.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('sign-up', signUpModel);

@@ -6,7 +6,7 @@ import { type OrderStatus, orderStatus } from '#core/orders/status.ts';
 import type { PolledPayment } from '#machines/orders/status-polling/status-polling.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { type Watch, watchOrders } from '#src/console/orders/status-polling.ts';
-import { attendElsewhere, fakeTabs, hidePage } from '#tests/support/fake-tabs.ts';
+import { attendElsewhere, fakeTabs, hidePage } from '#tests/support/browser/fake-tabs.ts';
 
 fakeTabs();
 

@@ -1,4 +1,4 @@
 import { statusPollingModel } from '#tests/model/models/status-polling.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('status polling', statusPollingModel);

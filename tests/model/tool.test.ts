@@ -1,4 +1,4 @@
 import { toolModel } from '#tests/model/models/tool.model.ts';
-import { describeModel } from '#tests/support/describe-model.ts';
+import { describeModel } from '#tests/support/models/describe-model.ts';
 
 describeModel('tool', toolModel);

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
-import { afterSale, makeFaultRuns } from '#tests/support/fault-runs.ts';
-import { hasPostgres } from '#tests/support/postgres.ts';
+import { afterSale, makeFaultRuns } from '#tests/support/faults/fault-runs.ts';
+import { hasPostgres } from '#tests/support/server/postgres.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const kind = (await hasPostgres()) ? 'postgres' : 'pglite';

@@ -7,9 +7,9 @@ import { approvalOrders, approvals as requests } from '#server/db/schema/approva
 import { ledger } from '#server/db/schema/ledger.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { balanceMethod, customerWith, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { balanceMethod, customerWith, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const server = shareShop();

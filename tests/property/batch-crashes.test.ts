@@ -7,9 +7,9 @@ import {
   batchInput,
   correctingActs,
   openBatchShop,
-} from '#tests/support/batch-shop.ts';
-import { cutEverywhere, runReference, type SweptFlow } from '#tests/support/crash-sweep.ts';
-import { batchWith } from '#tests/support/workflow-definitions.ts';
+} from '#tests/support/flows/batch-shop.ts';
+import { batchWith } from '#tests/support/flows/workflow-definitions.ts';
+import { cutEverywhere, runReference, type SweptFlow } from '#tests/support/journal/crash-sweep.ts';
 
 /**
  * A crash after any row, at servers with and without keys, before and after the effect of the running work: every order is created once.

@@ -6,9 +6,9 @@ import { inspect } from '#core/x509/inspect.ts';
 import { faultSentence } from '#core/x509/inspect-fault.ts';
 import { inspectionJson } from '#core/x509/inspect-json.ts';
 import { readPem } from '#core/x509/pem.ts';
-import { madeFiles } from '#tests/support/made-files.ts';
+import { madeFiles } from '#tests/support/files/made-files.ts';
+import { sharedFixtures } from '#tests/support/files/shared-fixtures.ts';
 import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
-import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
 import { workOf } from '#tests/support/work.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -3,12 +3,12 @@ import { contract } from '#core/contract/contract.ts';
 import { invoices as table } from '#server/db/schema/invoices.ts';
 import { openInvoicing } from '#server/invoices/invoicing.ts';
 import { claimInvoice } from '#server/invoices/issue.ts';
-import { addTitle, applyFor, issuerOf, overInvoiced, paidOrder } from '#tests/support/invoiced.ts';
-import { boughtPackage, endPackages, offerPackage, payWithUnit } from '#tests/support/package-shop.ts';
+import { addTitle, applyFor, issuerOf, overInvoiced, paidOrder } from '#tests/support/rows/invoiced.ts';
+import { boughtPackage, endPackages, offerPackage, payWithUnit } from '#tests/support/rows/package-shop.ts';
 import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { customerWith, flex, placeOrder } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { customerWith, flex, placeOrder } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareShop({ takeJobs: () => undefined });
 const { invoices } = contract;

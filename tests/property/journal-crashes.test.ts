@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { cutEverywhere, runReference } from '#tests/support/crash-sweep.ts';
+import { cutEverywhere, runReference } from '#tests/support/journal/crash-sweep.ts';
 import {
   compromiseFlow as compromise,
   errandFlow as errand,
   paymentFlow as payment,
   purchaseFlow as purchase,
-} from '#tests/support/swept-flows.ts';
+} from '#tests/support/journal/swept-flows.ts';
 
 /** A crash after any row, at servers with and without keys, before and after the effect of the running work: one order and one charge. */
 const servers = [

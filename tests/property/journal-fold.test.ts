@@ -12,7 +12,7 @@ import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import type { MachineModel } from '#tests/model/define-model.ts';
 import { paymentModel } from '#tests/model/models/payment.model.ts';
 import { purchaseModel } from '#tests/model/models/purchase.model.ts';
-import { errandMachine } from '#tests/support/errand-flow.ts';
+import { errandMachine } from '#tests/support/flows/errand-flow.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 
 /** A log really written by a flow, with every slot left pending. */

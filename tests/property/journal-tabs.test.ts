@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { createShop, type ErrandMachine, errandDefinition } from '#tests/support/errand-flow.ts';
-import { deleteDatabase } from '#tests/support/idb.ts';
-import { createJournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
+import { createShop, type ErrandMachine, errandDefinition } from '#tests/support/flows/errand-flow.ts';
+import { deleteDatabase } from '#tests/support/journal/idb.ts';
+import { createJournalWorld, type WorldTab } from '#tests/support/journal/journal-world.ts';
 
 /** An event for a browser with three tabs on one flow. Sends are not awaited, so they overlap arbitrarily. */
 type Step =

@@ -14,11 +14,11 @@ import {
   offerPackage,
   orderPackage,
   payWithUnit,
-} from '#tests/support/package-shop.ts';
+} from '#tests/support/rows/package-shop.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { balanceMethod, customerWith, placeOrders } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { balanceMethod, customerWith, placeOrders } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareShop();
 const { payment } = contract;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cutEverywhere, runReference } from '#tests/support/crash-sweep.ts';
-import { severalOrderNos } from '#tests/support/payment-queue-backend.ts';
-import { findViolation } from '#tests/support/payment-simulation.ts';
-import { depositFlow, providerFlow, queueFlow } from '#tests/support/swept-flows.ts';
+import { severalOrderNos } from '#tests/support/flows/payment-queue-backend.ts';
+import { findViolation } from '#tests/support/flows/payment-simulation.ts';
+import { cutEverywhere, runReference } from '#tests/support/journal/crash-sweep.ts';
+import { depositFlow, providerFlow, queueFlow } from '#tests/support/journal/swept-flows.ts';
 
 /** A crash after any row of the flows that move money, before and after the effect of the running work. */
 const worlds = [true, false].flatMap((honorsKeys) => [true, false].map((isDone) => ({ honorsKeys, isDone })));

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { makeFaultRuns } from '#tests/support/fault-runs.ts';
+import { makeFaultRuns } from '#tests/support/faults/fault-runs.ts';
 
 /** `payment-faults-postgres.test.ts` runs the seeds after these: a thousand together with `npm test -- whole`. */
 it(

@@ -15,8 +15,7 @@ import { concatBytes, toBase64, utf8 } from '#core/x509/encoding.ts';
 import { encodePem } from '#core/x509/pem.ts';
 import { readRequestDer } from '#core/x509/request-facts.ts';
 import { checkRequestSignature } from '#server/ca/request-signature.ts';
-import { openssl } from '#tests/support/openssl.ts';
-import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
+import { openssl } from '#tests/support/files/openssl.ts';
 import {
   ecKey,
   type RequestSigner,
@@ -24,7 +23,8 @@ import {
   requestSigner,
   rsaKey,
   signRequest,
-} from '#tests/support/signed-request.ts';
+} from '#tests/support/files/signed-request.ts';
+import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
 
 type Der = Uint8Array<ArrayBuffer>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { WalkedByModel } from '#tests/support/coverage-files.ts';
-import { chartEdges, leafPaths } from '#tests/support/model.ts';
+import type { WalkedByModel } from '#tests/support/models/coverage-files.ts';
+import { chartEdges, leafPaths } from '#tests/support/models/model.ts';
 import { charts } from '../../scripts/charts.ts';
 import { judge, type MachineCoverage } from '../../scripts/coverage.ts';
 

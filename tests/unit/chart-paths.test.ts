@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { replayModel } from '#tests/model/models/replay.model.ts';
-import { chartEdges, coverMachine, leafPaths } from '#tests/support/model.ts';
+import { chartEdges, coverMachine, leafPaths } from '#tests/support/models/model.ts';
 import type { MachineCoverage } from '../../scripts/coverage.ts';
 import { pathLines } from '../../scripts/path-words.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hasPostgres } from '#tests/support/postgres.ts';
+import { hasPostgres } from '#tests/support/server/postgres.ts';
 import { missingTools } from '../../scripts/test-tools.mjs';
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/server/server-process.ts';
 
 const port = await freePort();
 const root = resolve(import.meta.dirname, '../..');

@@ -5,7 +5,7 @@ import {
   keepApplication,
   keptApplication,
 } from '#src/features/invoices/kept-application.ts';
-import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { memoryStorage } from '#tests/support/browser/memory-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

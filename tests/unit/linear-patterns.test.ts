@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { digestOf, recordedAsLinear, verdictOn } from '#tests/support/linear.ts';
-import { patternsIn, projectPatterns } from '#tests/support/patterns.ts';
+import { digestOf, recordedAsLinear, verdictOn } from '#tests/support/inputs/linear.ts';
+import { patternsIn, projectPatterns } from '#tests/support/inputs/patterns.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const { written, made } = projectPatterns();

@@ -6,7 +6,7 @@ import { actionMachine } from '#machines/kit/action.machine.ts';
 import type { ActionOutcome, ActionSlots } from '#machines/kit/action.rules.ts';
 import { answer, type SlotFunctions, slots } from '#machines/kit/slot.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { invalidateChanges } from '#src/console/call-query.ts';
+import { invalidateChanges } from '#src/console/calls/call-query.ts';
 
 /**
  * Determines the outcome of an unanswered run; required for calls that cannot simply be repeated. A repeated call uses

@@ -5,7 +5,7 @@ import { comboboxTexts } from '#src/console/combobox-texts.ts';
 import { FieldFrame, type FieldProps } from '#src/console/form/fields.tsx';
 import { useFormDraft, useFormField } from '#src/console/form/form-context.ts';
 import { formTexts } from '#src/console/form/texts.ts';
-import { useCountries } from '#src/console/use-countries.ts';
+import { useCountries } from '#src/console/site/use-countries.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Combobox } from '#src/ui/combobox/combobox.tsx';
 import type { ComboboxOption } from '#src/ui/combobox/combobox-list.ts';

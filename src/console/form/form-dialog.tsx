@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { formMachine } from '#machines/kit/form.machine.ts';
 import type { FormUserEvent } from '#machines/kit/form.rules.ts';
 import { type FormView, formView } from '#machines/kit/form.view.ts';
-import { Flow, type Send } from '#src/console/flow.tsx';
+import { Flow, type Send } from '#src/console/flows/flow.tsx';
 import { type FormHandle, openForm } from '#src/console/form/form.workflow.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import type { FormControl } from '#src/console/form/form-context.ts';

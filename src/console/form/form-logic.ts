@@ -4,10 +4,10 @@ import { formMachine } from '#machines/kit/form.machine.ts';
 import type { Draft, FormInput, FormSlots } from '#machines/kit/form.rules.ts';
 import { slots } from '#machines/kit/slot.ts';
 import { sessionView } from '#machines/session/session.view.ts';
+import { workAnswer } from '#src/console/calls/work-answer.ts';
 import type { EntryServices } from '#src/console/entry-services.ts';
 import { createFormMemory, type FormMemory } from '#src/console/form/form-memory.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
-import { workAnswer } from '#src/console/work-answer.ts';
 
 export interface FormOpening<Item, Own> {
   /** The record to edit; `null` adds one. */

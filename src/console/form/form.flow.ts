@@ -1,4 +1,4 @@
-import type { DeclaredFlow } from '#src/console/define-flow.ts';
+import type { DeclaredFlow } from '#src/console/flows/define-flow.ts';
 
 /** The drafts of all forms. A page opens one by `openForm`, which fills the slots with the form's own rules and calls. */
 export const formFlow = {

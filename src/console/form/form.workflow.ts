@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import type { formMachine } from '#machines/kit/form.machine.ts';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { Journal, WorkflowDefinition, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { closeAtRest } from '#src/console/close-at-rest.ts';
+import { closeAtRest } from '#src/console/flows/close-at-rest.ts';
 import { formFlow } from '#src/console/form/form.flow.ts';
 import type { PreparedForm } from '#src/console/form/form-logic.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Journal } from '#src/adapters/journal/types.ts';
-import { useKeptWorkspace } from '#src/console/use-workspace.ts';
+import { useKeptWorkspace } from '#src/console/flows/use-workspace.ts';
 
 /** An open form dialog. */
 export interface ShownForm<Item> {

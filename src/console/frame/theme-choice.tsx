@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { theme, themeChoices } from '#src/console/theme.ts';
-import { useThemeChoice } from '#src/console/use-theme.ts';
+import { theme, themeChoices } from '#src/console/site/theme.ts';
+import { useThemeChoice } from '#src/console/site/use-theme.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { SegmentedControl } from '#src/ui/choice/segmented-control.tsx';
 

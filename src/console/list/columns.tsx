@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { plainAmount } from '#core/money/money.ts';
 import { isZeroTime } from '#core/orders/span.ts';
-import { useMoney } from '#src/console/use-money.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import type { Format } from '#src/i18n/format.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import type { TextKey, Translate } from '#src/i18n/texts.ts';

@@ -7,7 +7,7 @@ import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 // Few lists show a country.
 const CountryName = lazyPart(
   'CountryName',
-  () => import(/* webpackChunkName: "country-fields" */ '#src/console/country-name.tsx'),
+  () => import(/* webpackChunkName: "country-fields" */ '#src/console/page/country-name.tsx'),
 );
 
 /**

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { ListCard } from '#src/console/list/list-card.tsx';
 import type { ListLabel, ListOptions, TextDefinitions } from '#src/console/list/list-options.ts';
-import { MenuText } from '#src/console/menu-text.tsx';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { MenuText } from '#src/console/page/menu-text.tsx';
+import { PageTitle } from '#src/console/page/page-title.tsx';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader } from '#src/ui/page-header/page-header.tsx';

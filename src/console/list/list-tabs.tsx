@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { callQuery } from '#src/console/call-query.ts';
+import { callQuery } from '#src/console/calls/call-query.ts';
 import { countArguments, type ListTabs } from '#src/console/list/list-options.ts';
 import type { ListSearch } from '#src/console/list/list-search.ts';
 import { changedPage, useListAddress } from '#src/console/list/use-list-address.ts';

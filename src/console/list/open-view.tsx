@@ -1,8 +1,8 @@
 import { Navigate } from '@tanstack/react-router';
 import { views } from '#core/contract/calls/preferences.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { listTexts } from '#src/console/list/texts.ts';
 import { changedPage } from '#src/console/list/use-list-address.ts';
-import { useCall } from '#src/console/use-call.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';
 

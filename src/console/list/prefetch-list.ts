@@ -1,8 +1,8 @@
 import { readPreference } from '#src/adapters/preferences/preferences.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { type ListCall, listRequest } from '#src/console/list/list-options.ts';
 import type { ListAddress, ListSearch } from '#src/console/list/list-search.ts';
 import { listTexts } from '#src/console/list/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts, type RouterContext } from '#src/console/router-context.ts';
 import type { TextDefinition } from '#src/i18n/define-texts.ts';
 

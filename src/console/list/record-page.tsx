@@ -11,7 +11,7 @@ import { ListHeader, type ListPageOptions } from '#src/console/list/list-page.ts
 import { callVerb, type RowVerb, RowVerbs } from '#src/console/list/row-verbs.tsx';
 import { listTexts } from '#src/console/list/texts.ts';
 import { useListRows } from '#src/console/list/use-list-rows.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

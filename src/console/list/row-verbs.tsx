@@ -5,7 +5,7 @@ import { useChosenCall } from '#src/console/action/use-action.ts';
 import { actions, type ListColumn } from '#src/console/list/columns.tsx';
 import type { TextDefinitions } from '#src/console/list/list-options.ts';
 import { listTexts } from '#src/console/list/texts.ts';
-import { type NeedsRight, useCan } from '#src/console/use-can.ts';
+import { type NeedsRight, useCan } from '#src/console/rights/use-can.ts';
 import type { TextKey } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button, IconButton } from '#src/ui/button/button.tsx';

@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { readPreference } from '#src/adapters/preferences/preferences.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import {
   type ListCall,
   type ListOptions,
@@ -8,7 +9,6 @@ import {
 } from '#src/console/list/list-options.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
 import { useServices } from '#src/console/services.ts';
-import { useCall } from '#src/console/use-call.ts';
 
 /** The rows that the address names, and how many a page has. Everything on a page that asks shares one request. */
 export function useListRows<Row>(

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { HostName } from '#src/console/host-name.tsx';
 import type { ListColumn } from '#src/console/list/columns.tsx';
+import { HostName } from '#src/console/page/host-name.tsx';
 import type { TextKey } from '#src/i18n/texts.ts';
 
 /** The order number, linked to its page in a new tab, since a payment stays open here. */

@@ -3,8 +3,8 @@ import type { DataOf } from '#core/contract/call.ts';
 import type { OrderDetail, OrderRow } from '#core/contract/calls/orders.ts';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import { callFailureOf, isRefused } from '#core/contract/failure.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { inOrderOf, orderRowsQuery } from '#src/console/orders/order-status.ts';
-import { useCall } from '#src/console/use-call.ts';
 
 /** Queries an order with all its details; null if no order has this number. */
 export function useOrder(id: string): UseQueryResult<OrderDetail | null> {

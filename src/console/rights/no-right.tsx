@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type AnyRight, isOfShop } from '#core/account/rights.ts';
 import { rightsTexts } from '#src/console/rights/texts.ts';
-import type { NeedsRight } from '#src/console/use-can.ts';
+import type { NeedsRight } from '#src/console/rights/use-can.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';

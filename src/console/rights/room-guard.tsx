@@ -1,7 +1,7 @@
 import { Navigate, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Room } from '#src/console/define-room.ts';
-import { useCan, useIsShop } from '#src/console/use-can.ts';
+import { useCan, useIsShop } from '#src/console/rights/use-can.ts';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 
 const NoRight = lazyPart(

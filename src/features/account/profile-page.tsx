@@ -1,8 +1,8 @@
 import type { Profile } from '#core/account/check-profile.ts';
 import * as profileCalls from '#core/contract/calls/account.ts';
-import { PageHead } from '#src/console/page-head.tsx';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { PageHead } from '#src/console/page/page-head.tsx';
 import { KeysField } from '#src/features/account/keys-field.tsx';
 import { LogoSection } from '#src/features/account/logo-section.tsx';
 import { ProfileForm } from '#src/features/account/profile-form.tsx';

@@ -7,7 +7,7 @@ import { create as createOrders } from '#core/contract/calls/purchase.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { useAction } from '#src/console/action/use-action.ts';
 import { renewTicket } from '#src/console/orders/renew-ticket.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { acmeTexts } from '#src/features/acme/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { Automation } from '#core/contract/calls/acme.ts';
 import { makeKey } from '#core/contract/calls/acme.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import type { ShownKey } from '#src/features/acme/shown-key.ts';
 import { acmeTexts } from '#src/features/acme/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

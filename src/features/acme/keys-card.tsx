@@ -4,7 +4,7 @@ import * as acmeCalls from '#core/contract/calls/acme.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { useChosenCall } from '#src/console/action/use-action.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { acmeTexts } from '#src/features/acme/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

@@ -4,7 +4,7 @@ import type { AcmeDirectory } from '#core/contract/calls/acme.ts';
 import * as acmeCalls from '#core/contract/calls/acme.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { PolicyDialog, policyForm } from '#src/features/acme/policy-form.tsx';
 import { acmeTexts } from '#src/features/acme/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';

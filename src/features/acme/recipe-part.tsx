@@ -1,7 +1,7 @@
 import { type AcmeClientName, acmeClients, oneNameClients } from '#core/acme/recipe-parts.ts';
 import { recipeFor } from '#core/acme/recipes.ts';
 import type { Automation } from '#core/contract/calls/acme.ts';
-import { CodeBox } from '#src/console/code-box.tsx';
+import { CodeBox } from '#src/console/page/code-box.tsx';
 import type { ShownKey } from '#src/features/acme/shown-key.ts';
 import { acmeTexts } from '#src/features/acme/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

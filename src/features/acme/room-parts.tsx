@@ -1,7 +1,7 @@
 import type { AutomatedOrder } from '#core/contract/calls/acme.ts';
 import { dayMs } from '#core/day.ts';
 import { isZeroTime } from '#core/orders/span.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { acmeTexts } from '#src/features/acme/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { StatusTag } from '#src/ui/tag/tag.tsx';

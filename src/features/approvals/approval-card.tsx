@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Approval } from '#core/contract/calls/approvals.ts';
 import type { Decision } from '#machines/approvals/deciding/deciding.machine.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { approvalTexts } from '#src/features/approvals/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import type { Translate } from '#src/i18n/texts.ts';

@@ -1,8 +1,7 @@
 import { exceededLimit } from '#core/account/spending.ts';
 import * as approvalCalls from '#core/contract/calls/approvals.ts';
-
+import { useCall } from '#src/console/calls/use-call.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
-import { useCall } from '#src/console/use-call.ts';
 import { AskDialog, askForm } from '#src/features/approvals/ask-dialog.tsx';
 import { approvalTexts } from '#src/features/approvals/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

@@ -2,7 +2,7 @@ import type { Advice, Wish } from '#core/catalogue/advise.ts';
 import { type Breadth, type Owner, owners } from '#core/catalogue/answers.ts';
 import { reissuePlan } from '#core/orders/plan.ts';
 import { planKindFor } from '#core/orders/plan-kind.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { catalogueTexts } from '#src/features/catalogue/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

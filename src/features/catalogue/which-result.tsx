@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { Advice, Offer } from '#core/catalogue/advise.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { catalogueTexts } from '#src/features/catalogue/texts.ts';
 import { type AdviceProps, ownerWord, useCertificates } from '#src/features/catalogue/which-questions.tsx';
 import { productName } from '#src/i18n/product-name.ts';

@@ -5,10 +5,10 @@ import { defaultCurrency, groupThousands, plainAmount } from '#core/money/money.
 import { depositMethods } from '#core/orders/payment-method.ts';
 import type { depositMachine } from '#machines/deposit/deposit.machine.ts';
 import type { DepositView } from '#machines/deposit/deposit.view.ts';
-import type { Send } from '#src/console/flow.tsx';
-import { useCall } from '#src/console/use-call.ts';
-import { useAccountedText } from '#src/console/use-money.ts';
-import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
+import type { Send } from '#src/console/flows/flow.tsx';
+import { WaitButton, WaitNotice } from '#src/console/page/wait-notice.tsx';
+import { useAccountedText } from '#src/console/site/use-money.ts';
 import { chosenPreset, depositPresets } from '#src/features/deposit/deposit-presets.ts';
 import { depositTexts } from '#src/features/deposit/texts.ts';
 import { methodNameOf } from '#src/features/payment/methods/method-name.ts';

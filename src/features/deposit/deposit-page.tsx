@@ -1,7 +1,7 @@
 import * as sessionCalls from '#core/contract/calls/session.ts';
-import { PageHead } from '#src/console/page-head.tsx';
-import { useCall } from '#src/console/use-call.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { PageHead } from '#src/console/page/page-head.tsx';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { DepositList } from '#src/features/deposit/deposit-list.tsx';
 import type { DepositSearch } from '#src/features/deposit/deposit-search.ts';
 import { KnownDeposit } from '#src/features/deposit/known-deposit.tsx';

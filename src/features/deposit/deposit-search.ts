@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { listSearch } from '#src/console/list/list-search.ts';
-import { unquoted } from '#src/console/unquoted.ts';
+import { unquoted } from '#src/console/page/unquoted.ts';
 
 const words = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(10_000));
 const text = v.optional(v.fallback(v.optional(words), undefined));

@@ -1,4 +1,4 @@
-import { defineFlow } from '#src/console/define-flow.ts';
+import { defineFlow } from '#src/console/flows/define-flow.ts';
 
 export const depositFlow = defineFlow({
   name: 'deposit',

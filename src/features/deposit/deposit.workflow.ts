@@ -3,8 +3,8 @@ import { type DepositSlots, depositMachine, depositStamps } from '#machines/depo
 import { depositView } from '#machines/deposit/deposit.view.ts';
 import { answer, type SlotLogic, slots } from '#machines/kit/slot.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { countedId, defineWork } from '#src/console/define-flow.ts';
-import { sendAtOnce } from '#src/console/send-at-once.ts';
+import { countedId, defineWork } from '#src/console/flows/define-flow.ts';
+import { sendAtOnce } from '#src/console/flows/send-at-once.ts';
 
 export interface DepositServices {
   readonly client: Client;

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { depositView } from '#machines/deposit/deposit.view.ts';
-import { Flow } from '#src/console/flow.tsx';
+import { Flow } from '#src/console/flows/flow.tsx';
 import { depositFlow } from '#src/features/deposit/deposit.flow.ts';
 import { DepositForm } from '#src/features/deposit/deposit-form.tsx';
 import { depositTexts } from '#src/features/deposit/texts.ts';

@@ -7,7 +7,7 @@ import { saveFile } from '#src/adapters/files/save-file.ts';
 import { filterQuery } from '#src/console/list/list-address.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
 import { useServices } from '#src/console/services.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { useBills } from '#src/features/finance/bill-sums.tsx';
 import { billsSearch, monthOf } from '#src/features/finance/bills-search.ts';
 import { billTexts } from '#src/features/finance/texts.ts';

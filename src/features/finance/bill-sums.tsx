@@ -1,7 +1,7 @@
 import type { DataOf } from '#core/contract/call.ts';
 import * as transactionCalls from '#core/contract/calls/transactions.ts';
 import { useListRows } from '#src/console/list/use-list-rows.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { signed } from '#src/features/finance/bills-columns.tsx';
 import { billsSearch } from '#src/features/finance/bills-search.ts';
 import { billTexts } from '#src/features/finance/texts.ts';

@@ -1,7 +1,7 @@
 import * as peopleCalls from '#core/contract/calls/people.ts';
 import { wholeList } from '#core/contract/fields.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import type { FilterChoice } from '#src/console/list/list-options.ts';
-import { useCall } from '#src/console/use-call.ts';
 import { billTexts } from '#src/features/finance/texts.ts';
 import { useBrands } from '#src/features/orders/list/order-filters.ts';
 import { useText } from '#src/i18n/use-text.ts';

@@ -7,7 +7,7 @@ import { HelpSearch } from '#src/console/help/help-search.tsx';
 import type { ShownArticle } from '#src/console/help/library.ts';
 import { fillPlaceholders, type Values } from '#src/console/help/placeholders.ts';
 import { helpArticleTexts } from '#src/console/help/texts.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageTitle } from '#src/console/page/page-title.tsx';
 import { articlePageStyle as style } from '#src/features/help/article-page-style.ts';
 import { Contents } from '#src/features/help/contents.tsx';
 import { helpTexts } from '#src/features/help/texts.ts';

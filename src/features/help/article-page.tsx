@@ -6,7 +6,7 @@ import { defaultValues } from '#src/console/help/default-values.ts';
 import { libraryOf } from '#src/console/help/library.ts';
 import { placeholderNames } from '#src/console/help/placeholders.ts';
 import { helpArticleTexts } from '#src/console/help/texts.ts';
-import { PageHead } from '#src/console/page-head.tsx';
+import { PageHead } from '#src/console/page/page-head.tsx';
 import { ServicesContext } from '#src/console/services.ts';
 import { ArticleFrame } from '#src/features/help/article-frame.tsx';
 import { helpTexts } from '#src/features/help/texts.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import * as validationCalls from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { useAction } from '#src/console/action/use-action.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { chosenOrder } from '#src/features/help/chosen-order.ts';
 import type { HelpOrder } from '#src/features/help/order-values.ts';
 import { helpTexts } from '#src/features/help/texts.ts';

@@ -5,7 +5,7 @@ import { useEntryServices } from '#src/console/entry-services.ts';
 import { HelpSearch } from '#src/console/help/help-search.tsx';
 import { libraryOf } from '#src/console/help/library.ts';
 import { helpArticleTexts } from '#src/console/help/texts.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageTitle } from '#src/console/page/page-title.tsx';
 import { ReportButton } from '#src/console/support/report-button.tsx';
 import { helpTexts } from '#src/features/help/texts.ts';
 import { topicIcons } from '#src/features/help/topic-icons.ts';

@@ -1,10 +1,10 @@
 import { FileBadge } from 'lucide-react';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import * as validationCalls from '#core/contract/calls/validation.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { defaultValues } from '#src/console/help/default-values.ts';
 import { helpArticleTexts } from '#src/console/help/texts.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { ArticleFrame, type ArticleFrameProps } from '#src/features/help/article-frame.tsx';
 import { chosenOrder, useChosenOrder } from '#src/features/help/chosen-order.ts';
 import { LiveCheck } from '#src/features/help/live-check.tsx';

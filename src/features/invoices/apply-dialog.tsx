@@ -1,7 +1,7 @@
 import type { ApplicationEvent } from '#machines/invoices/invoice-application/invoice-application.machine.ts';
 import type { InvoiceApplicationView } from '#machines/invoices/invoice-application/invoice-application.view.ts';
+import { useChargeText } from '#src/console/site/use-money.ts';
 import { orderFaultTexts } from '#src/console/texts.ts';
-import { useChargeText } from '#src/console/use-money.ts';
 import { ApplyFields } from '#src/features/invoices/apply-fields.tsx';
 import { ApplyReview } from '#src/features/invoices/apply-review.tsx';
 import { invoiceTexts } from '#src/features/invoices/texts.ts';

@@ -1,8 +1,8 @@
 import { contacts } from '#core/contract/calls/invoices.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import type { InvoiceApplicationView } from '#machines/invoices/invoice-application/invoice-application.view.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useChargeText } from '#src/console/use-money.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { useChargeText } from '#src/console/site/use-money.ts';
 import { invoiceTexts } from '#src/features/invoices/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';

@@ -2,7 +2,7 @@ import { includedTax, showRate } from '#core/money/invoices/tax.ts';
 import { defaultCurrency } from '#core/money/money.ts';
 import type { ApplicationEvent } from '#machines/invoices/invoice-application/invoice-application.machine.ts';
 import type { InvoiceApplicationView } from '#machines/invoices/invoice-application/invoice-application.view.ts';
-import { useChargeText } from '#src/console/use-money.ts';
+import { useChargeText } from '#src/console/site/use-money.ts';
 import { invoiceTexts } from '#src/features/invoices/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FilePlus2, Landmark, Mail } from 'lucide-react';
 import * as invoiceCalls from '#core/contract/calls/invoices.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { invoiceTexts } from '#src/features/invoices/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { button } from '#styled/recipes';

@@ -4,7 +4,7 @@ import { showRate } from '#core/money/invoices/tax.ts';
 import { defaultCurrency, groupThousands, plainAmount } from '#core/money/money.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { chineseDay } from '#core/realname/real-name.ts';
-import { useChargeText } from '#src/console/use-money.ts';
+import { useChargeText } from '#src/console/site/use-money.ts';
 import { invoiceTexts } from '#src/features/invoices/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';

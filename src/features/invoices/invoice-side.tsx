@@ -4,7 +4,7 @@ import type { InvoiceDetail } from '#core/contract/calls/invoices.ts';
 import * as invoiceCalls from '#core/contract/calls/invoices.ts';
 import { isPackageNo } from '#core/orders/payable.ts';
 import { isZeroTime } from '#core/orders/span.ts';
-import { useChargeText } from '#src/console/use-money.ts';
+import { useChargeText } from '#src/console/site/use-money.ts';
 import { invoiceTexts } from '#src/features/invoices/texts.ts';
 import { useSavePdf } from '#src/features/invoices/use-save-pdf.ts';
 import { useText } from '#src/i18n/use-text.ts';

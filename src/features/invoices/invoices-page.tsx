@@ -6,7 +6,7 @@ import type { InvoiceState } from '#core/money/invoices/invoice-states.ts';
 import { plainAmount } from '#core/money/money.ts';
 import { type ListColumn, moment, tag, text } from '#src/console/list/columns.tsx';
 import { listPage } from '#src/console/list/list-page.tsx';
-import { useChargeText } from '#src/console/use-money.ts';
+import { useChargeText } from '#src/console/site/use-money.ts';
 import { ApplyLink, InvoiceActions } from '#src/features/invoices/invoice-links.tsx';
 import { invoiceSearch } from '#src/features/invoices/invoice-search.ts';
 import { invoiceTexts } from '#src/features/invoices/texts.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Invoiceable } from '#core/contract/calls/invoices.ts';
-import { useChargeText } from '#src/console/use-money.ts';
+import { useChargeText } from '#src/console/site/use-money.ts';
 import { invoiceTexts } from '#src/features/invoices/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { NativeSelect } from '#src/ui/select/native-select.tsx';

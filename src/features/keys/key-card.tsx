@@ -4,7 +4,7 @@ import { warningDays } from '#core/account/api-key.ts';
 import type { ApiKey } from '#core/contract/calls/keys.ts';
 import { dayMs } from '#core/day.ts';
 import { rightsTexts } from '#src/console/rights/texts.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { keyTexts } from '#src/features/keys/texts.ts';
 import { useOpenedAt } from '#src/features/keys/use-opened-at.ts';
 import { usePeople } from '#src/features/people/use-people.ts';

@@ -1,6 +1,6 @@
 import type { AnyRight } from '#core/account/rights.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 
 const none: readonly AnyRight[] = [];
 

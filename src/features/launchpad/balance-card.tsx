@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { isZeroTime } from '#core/orders/span.ts';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { SectionCard } from '#src/ui/card/card.tsx';

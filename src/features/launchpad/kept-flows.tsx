@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
+import { useWatched } from '#src/console/flows/use-watched.ts';
+import { useWorkspace } from '#src/console/flows/use-workspace.ts';
 import { SendButton } from '#src/console/support/send-button.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useWatched } from '#src/console/use-watched.ts';
-import { useWorkspace } from '#src/console/use-workspace.ts';
 import { item } from '#src/features/launchpad/launchpad-styles.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { UnfinishedCard } from '#src/features/launchpad/unfinished-card.tsx';

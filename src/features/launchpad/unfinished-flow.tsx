@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ShoppingBag, Trash2 } from 'lucide-react';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
-import { HostName } from '#src/console/host-name.tsx';
+import { useDiscard } from '#src/console/flows/use-discard.ts';
+import { HostName } from '#src/console/page/host-name.tsx';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useDiscard } from '#src/console/use-discard.ts';
-import { useMoney } from '#src/console/use-money.ts';
 import { badge } from '#src/features/launchpad/launchpad-styles.ts';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';
 import { batchOf, isDiscardable, stepKey, unfinishedOf } from '#src/features/launchpad/unfinished-flows.ts';

@@ -1,7 +1,7 @@
 import type { Announcement } from '#core/contract/announcement.ts';
 import * as noticeCalls from '#core/contract/calls/notices.ts';
 import { useAction } from '#src/console/action/use-action.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { LinkedText } from '#src/features/notices/linked-text.tsx';
 import { noticeTexts } from '#src/features/notices/notice.texts.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import * as noticeCalls from '#core/contract/calls/notices.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
-import { PageHead } from '#src/console/page-head.tsx';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
+import { PageHead } from '#src/console/page/page-head.tsx';
 import { ChannelTable } from '#src/features/notices/channel-table.tsx';
 import { notifyTexts } from '#src/features/notices/notify.texts.ts';
 import { ChatField, EndFields, HourFields, LanguageField } from '#src/features/notices/notify-fields.tsx';

@@ -1,6 +1,6 @@
 import type { PackageOffer } from '#core/contract/calls/packages.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useMoney } from '#src/console/use-money.ts';
 import { packageName, packageTerms } from '#src/features/packages/package-words.ts';
 import { packageTexts } from '#src/features/packages/texts.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';

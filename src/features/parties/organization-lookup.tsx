@@ -15,7 +15,7 @@ import { TextField } from '#src/console/form/fields.tsx';
 import { useFormDraft } from '#src/console/form/form-context.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { useServices } from '#src/console/services.ts';
-import { useCountries } from '#src/console/use-countries.ts';
+import { useCountries } from '#src/console/site/use-countries.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { fieldName } from '#src/i18n/fault-text.ts';

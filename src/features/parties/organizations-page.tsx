@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { organizations } from '#core/contract/calls/parties.ts';
-import { CountryName } from '#src/console/country-name.tsx';
 import { text } from '#src/console/list/columns.tsx';
 import { fieldColumn } from '#src/console/list/field-column.tsx';
 import { recordPage } from '#src/console/list/record-page.tsx';
+import { CountryName } from '#src/console/page/country-name.tsx';
 import { OrganizationDialog } from '#src/features/parties/organization-dialog.tsx';
 import { organizationSearch } from '#src/features/parties/party-searches.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';

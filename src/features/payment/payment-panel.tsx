@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import type { PaymentOrigin } from '#machines/payment/payment.types.ts';
 import { exitOf, type PaymentExit, paymentView } from '#machines/payment/payment.view.ts';
-import { Flow, type OpenedFlow } from '#src/console/flow.tsx';
-import { useOnline } from '#src/console/use-online.ts';
+import { useOnline } from '#src/console/calls/use-online.ts';
+import { Flow, type OpenedFlow } from '#src/console/flows/flow.tsx';
 import { FailedPane, PendingPane, UnavailablePane } from '#src/features/payment/confirm-panes.tsx';
 import { PaymentForm } from '#src/features/payment/form/payment-form.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/form/payment-pane.ts';

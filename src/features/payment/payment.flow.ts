@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react';
 import { isDepositNo, isPackageNo } from '#core/orders/payable.ts';
-import { defineFlow, stepIn } from '#src/console/define-flow.ts';
+import { defineFlow, stepIn } from '#src/console/flows/define-flow.ts';
 import { orderNosOf } from '#src/console/order-nos.ts';
 
 const steps = [

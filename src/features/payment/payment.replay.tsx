@@ -1,5 +1,5 @@
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
-import type { ReplayProps } from '#src/console/define-flow.ts';
+import type { ReplayProps } from '#src/console/flows/define-flow.ts';
 import { InlinePayment } from '#src/features/payment/pages/inline-payment.tsx';
 
 export const ends = ['success', 'failed', 'cancelled'];

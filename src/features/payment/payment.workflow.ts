@@ -12,8 +12,10 @@ import { paymentView } from '#machines/payment/payment.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
 import { readPreference, writePreference } from '#src/adapters/preferences/preferences.ts';
-import { invalidateChanges } from '#src/console/call-query.ts';
-import { countedId, defineWork } from '#src/console/define-flow.ts';
+import { invalidateChanges } from '#src/console/calls/call-query.ts';
+import { countedId, defineWork } from '#src/console/flows/define-flow.ts';
+import { sendAtOnce } from '#src/console/flows/send-at-once.ts';
+import type { OpenFlow } from '#src/console/flows/workspace.ts';
 import { statusOfSet } from '#src/console/orders/order-status.ts';
 import {
   askProvider,
@@ -23,8 +25,6 @@ import {
   readUnits,
 } from '#src/console/orders/payable-status.ts';
 import { watchOrders } from '#src/console/orders/status-polling.ts';
-import { sendAtOnce } from '#src/console/send-at-once.ts';
-import type { OpenFlow } from '#src/console/workspace.ts';
 import { nameOrders } from '#src/features/payment/name-orders.ts';
 import { paymentQueueFlow } from '#src/features/payment/queue/payment-queue.flow.ts';
 import { reportWhileMirrored } from '#src/features/payment/report-while-mirrored.ts';

@@ -1,7 +1,7 @@
 import type { InvitationUserEvent, ShownInvitation } from '#machines/people/invitation/invitation.machine.ts';
 import type { InvitationView } from '#machines/people/invitation/invitation.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
-import { WaitNotice } from '#src/console/wait-notice.tsx';
+import { WaitNotice } from '#src/console/page/wait-notice.tsx';
 import { invitationTexts } from '#src/features/people/invitation.texts.ts';
 import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { useSecretField } from '#src/features/session/use-secret-field.ts';

@@ -1,4 +1,4 @@
-import { zhRoleNames } from '#src/console/role-names.texts.zh.ts';
+import { zhRoleNames } from '#src/console/rights/role-names.texts.zh.ts';
 
 export const zhInvitation = {
   title: '接受邀请',

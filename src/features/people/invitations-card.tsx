@@ -1,11 +1,11 @@
 import type { Invitation } from '#core/contract/calls/people.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { type ListColumn, moment, text } from '#src/console/list/columns.tsx';
 import { MemoryTable } from '#src/console/list/memory-table.tsx';
 import { callVerb, type RowVerb, RowVerbs } from '#src/console/list/row-verbs.tsx';
 import { listTexts } from '#src/console/list/texts.ts';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
 import { peopleTexts } from '#src/features/people/texts.ts';
 import { firstHundred, type People, usePeople } from '#src/features/people/use-people.ts';
 import { useText } from '#src/i18n/use-text.ts';

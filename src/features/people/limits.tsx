@@ -1,7 +1,7 @@
 import type { DataOf } from '#core/contract/call.ts';
 import * as approvalCalls from '#core/contract/calls/approvals.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import type { LimitItem } from '#src/features/people/limit-dialog.tsx';
 import { peopleTexts } from '#src/features/people/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

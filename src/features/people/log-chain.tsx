@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import * as peopleCalls from '#core/contract/calls/people.ts';
 import { callFailureOf, isForbidden } from '#core/contract/failure.ts';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { logTexts } from '#src/features/people/log.texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';

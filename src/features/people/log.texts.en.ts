@@ -1,4 +1,4 @@
-import { enRoleNames } from '#src/console/role-names.texts.en.ts';
+import { enRoleNames } from '#src/console/rights/role-names.texts.en.ts';
 import type { zhLog } from '#src/features/people/log.texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { HelpButton } from '#src/console/help/help-button.tsx';
-import { MenuText } from '#src/console/menu-text.tsx';
-import { PageTitle } from '#src/console/page-title.tsx';
-import { PartTabs } from '#src/console/part-tabs.tsx';
+import { MenuText } from '#src/console/page/menu-text.tsx';
+import { PageTitle } from '#src/console/page/page-title.tsx';
+import { PartTabs } from '#src/console/page/part-tabs.tsx';
 import { type ManagePart, manageParts } from '#src/features/people/manage-search.ts';
 import { peopleTexts } from '#src/features/people/texts.ts';
 import { usePeople } from '#src/features/people/use-people.ts';

@@ -5,7 +5,7 @@ import * as peopleCalls from '#core/contract/calls/people.ts';
 import { sharedWith } from '#core/contract/calls/sharing.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { useAction } from '#src/console/action/use-action.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { peopleTexts } from '#src/features/people/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Field } from '#src/ui/field/field.tsx';

@@ -3,7 +3,7 @@ import type { Member } from '#core/contract/calls/people.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { wholeList } from '#core/contract/fields.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import type { Self } from '#src/features/people/people-rules.ts';
 import { peopleTexts } from '#src/features/people/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

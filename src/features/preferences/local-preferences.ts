@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Preferences, preferencesSchema } from '#core/account/preferences.ts';
 import { type FollowedKey, keepPreference, readPreference } from '#src/adapters/preferences/preferences.ts';
 import { readColumns } from '#src/console/preferences/hidden-columns.ts';
-import { theme } from '#src/console/theme.ts';
+import { theme } from '#src/console/site/theme.ts';
 import { followLanguage } from '#src/i18n/language.ts';
 import type { Texts } from '#src/i18n/texts.ts';
 

@@ -13,9 +13,9 @@ import {
   subscribePreferences,
   takeUnsent,
 } from '#src/adapters/preferences/preferences.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { useConnectionReturn } from '#src/console/calls/use-connection-return.ts';
 import { useServices } from '#src/console/services.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useConnectionReturn } from '#src/console/use-connection-return.ts';
 import { changeOf, sameAsHere, showPreferences } from '#src/features/preferences/local-preferences.ts';
 import { useTexts } from '#src/i18n/use-text.ts';
 

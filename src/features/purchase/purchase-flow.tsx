@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
-import type { OpenedFlow, Send } from '#src/console/flow.tsx';
+import type { OpenedFlow, Send } from '#src/console/flows/flow.tsx';
 import { useServices } from '#src/console/services.ts';
 import { DraftButton } from '#src/features/purchase/draft/draft-button.tsx';
 import { Exit } from '#src/features/purchase/exit.tsx';

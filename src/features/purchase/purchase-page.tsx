@@ -1,11 +1,11 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { purchaseView } from '#machines/purchase/purchase.view.ts';
-import { Flow } from '#src/console/flow.tsx';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { Flow } from '#src/console/flows/flow.tsx';
+import { useWorkspace } from '#src/console/flows/use-workspace.ts';
+import type { Workspace } from '#src/console/flows/workspace.ts';
+import { PageTitle } from '#src/console/page/page-title.tsx';
 import { useServices } from '#src/console/services.ts';
-import { useWorkspace } from '#src/console/use-workspace.ts';
-import type { Workspace } from '#src/console/workspace.ts';
 import { type DraftWish, draftSeed, isPlainWish } from '#src/features/purchase/draft/draft-seed.ts';
 import { emptyDraftOf } from '#src/features/purchase/draft/drafts.ts';
 import { FreshLink, PurchaseHeader, PurchaseSkeleton } from '#src/features/purchase/form/purchase-header.tsx';

@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
-import { defineFlow, stepIn } from '#src/console/define-flow.ts';
+import { defineFlow, stepIn } from '#src/console/flows/define-flow.ts';
 
 const steps = ['editing', 'reviewing', 'preparing', 'creating', 'asking', 'unresolved'] as const;
 

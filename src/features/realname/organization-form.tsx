@@ -6,7 +6,7 @@ import { fieldOf } from '#core/contract/field-kinds.ts';
 import type { OrganizationApplication } from '#core/realname/real-name.ts';
 import type { ApplicationView } from '#machines/realname/application/application.view.ts';
 import { applicationView } from '#machines/realname/application/application.view.ts';
-import { useConnectionReturn } from '#src/console/use-connection-return.ts';
+import { useConnectionReturn } from '#src/console/calls/use-connection-return.ts';
 import type { OpenApplication } from '#src/features/realname/application.slots.ts';
 import { realnameTexts } from '#src/features/realname/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';

@@ -6,12 +6,12 @@ import {
   type PersonApplication,
   personFields,
 } from '#core/realname/real-name.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { TextField } from '#src/console/form/fields.tsx';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import { type FormSource, trimmed } from '#src/console/form/form-source.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
 import { RealNameOutcome, RealNameTag, reviewPause } from '#src/features/realname/outcome.tsx';
 import { realnameTexts } from '#src/features/realname/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

@@ -1,4 +1,4 @@
-import { PageHead } from '#src/console/page-head.tsx';
+import { PageHead } from '#src/console/page/page-head.tsx';
 import { OrganizationCard } from '#src/features/realname/organization-card.tsx';
 import { PersonCard } from '#src/features/realname/person-card.tsx';
 import { realnameTexts } from '#src/features/realname/texts.ts';

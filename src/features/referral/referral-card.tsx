@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import * as referralCalls from '#core/contract/calls/referral.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { useServices } from '#src/console/services.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useCan } from '#src/console/use-can.ts';
 import { referralTexts } from '#src/features/referral/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { SectionCard } from '#src/ui/card/card.tsx';

@@ -1,13 +1,13 @@
 import { Gift } from 'lucide-react';
 import type { DataOf } from '#core/contract/call.ts';
 import * as referralCalls from '#core/contract/calls/referral.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { type ListColumn, lead, moment, money, tag, text } from '#src/console/list/columns.tsx';
 import { MemoryTable } from '#src/console/list/memory-table.tsx';
-import { PageHead } from '#src/console/page-head.tsx';
-import { QueryGate } from '#src/console/query-gate.tsx';
+import { PageHead } from '#src/console/page/page-head.tsx';
 import { useServices } from '#src/console/services.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { LinkCard } from '#src/features/referral/link-card.tsx';
 import { MoneyCard } from '#src/features/referral/money-card.tsx';
 import { referralTexts } from '#src/features/referral/texts.ts';

@@ -8,7 +8,7 @@ import { TextField } from '#src/console/form/fields.tsx';
 import { useFormField } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
 import type { FormSource } from '#src/console/form/form-source.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { referralTexts } from '#src/features/referral/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';

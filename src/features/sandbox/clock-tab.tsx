@@ -4,7 +4,7 @@ import { useAction } from '#src/console/action/use-action.ts';
 import { TextField } from '#src/console/form/fields.tsx';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import { type FormControl, useFormDraft } from '#src/console/form/form-context.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';

@@ -4,9 +4,9 @@ import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import * as validationCalls from '#core/contract/calls/validation.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { useWork } from '#src/console/action/use-action.ts';
-import { QueryGate } from '#src/console/query-gate.tsx';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { useServices } from '#src/console/services.ts';
-import { useCall } from '#src/console/use-call.ts';
 import { entryStyle as style } from '#src/features/sandbox/entry-style.ts';
 import {
   isPublished,

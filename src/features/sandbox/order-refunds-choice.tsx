@@ -2,7 +2,7 @@ import * as orderCalls from '#core/contract/calls/orders.ts';
 import * as sandboxCalls from '#core/contract/calls/sandbox.ts';
 import { refundDays } from '#core/money/refund-route.ts';
 import { useAction } from '#src/console/action/use-action.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { sandboxTexts } from '#src/features/sandbox/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

@@ -1,9 +1,9 @@
 import { FileText, Globe } from 'lucide-react';
 import { useState } from 'react';
 import * as sandboxCalls from '#core/contract/calls/sandbox.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
 import { ClockTab } from '#src/features/sandbox/clock-tab.tsx';
 import { EntriesTab, FileFields, RecordFields } from '#src/features/sandbox/entries-tab.tsx';
 import { MailsTab } from '#src/features/sandbox/mails-tab.tsx';

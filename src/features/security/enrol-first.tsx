@@ -1,10 +1,10 @@
 import { ShieldAlert } from 'lucide-react';
 import { useCallback } from 'react';
 import * as securityCalls from '#core/contract/calls/security.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
-import { QueryGate } from '#src/console/query-gate.tsx';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { PageTitle } from '#src/console/page/page-title.tsx';
 import { useServices } from '#src/console/services.ts';
-import { useCall } from '#src/console/use-call.ts';
 import { EnrolDialog } from '#src/features/security/enrol-dialog.tsx';
 import { securityTexts } from '#src/features/security/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

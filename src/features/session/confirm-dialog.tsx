@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useId, useMemo } from 'react';
 import { secondFactorView } from '#machines/session/second-factor/second-factor.view.ts';
-import type { AskedConfirmation } from '#src/console/confirming.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import type { AskedConfirmation } from '#src/console/page/confirming.ts';
 import { confirmationLogic } from '#src/features/session/confirmation.slots.ts';
 import { FactorFields } from '#src/features/session/factor-fields.tsx';
 import { sessionTexts } from '#src/features/session/texts.ts';

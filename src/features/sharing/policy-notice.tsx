@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useKeptWorkspace } from '#src/console/use-workspace.ts';
-import type { Workspace } from '#src/console/workspace.ts';
+import { useKeptWorkspace } from '#src/console/flows/use-workspace.ts';
+import type { Workspace } from '#src/console/flows/workspace.ts';
 import { uncompared } from '#src/features/sharing/policy-work.ts';
 import { sharingTexts } from '#src/features/sharing/texts.ts';
 import { useOwed } from '#src/features/sharing/use-owed.ts';

@@ -6,10 +6,10 @@ import {
   type PolicySealingSlots,
   policySealingMachine,
 } from '#machines/sharing/policy-sealing/policy-sealing.machine.ts';
+import { useConnectionReturn } from '#src/console/calls/use-connection-return.ts';
+import { useKeptWorkspace } from '#src/console/flows/use-workspace.ts';
+import type { Workspace } from '#src/console/flows/workspace.ts';
 import { useServices } from '#src/console/services.ts';
-import { useConnectionReturn } from '#src/console/use-connection-return.ts';
-import { useKeptWorkspace } from '#src/console/use-workspace.ts';
-import type { Workspace } from '#src/console/workspace.ts';
 import { sealOwed } from '#src/features/sharing/policy-work.ts';
 import { useOwed } from '#src/features/sharing/use-owed.ts';
 

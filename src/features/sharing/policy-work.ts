@@ -3,7 +3,7 @@ import * as sharingCalls from '#core/contract/calls/sharing.ts';
 import { ok } from '#core/result.ts';
 import { type Answer, answer } from '#machines/kit/slot.ts';
 import { type ShareColleague, standingOf } from '#machines/sharing/share-keys/share-keys.machine.ts';
-import type { Workspace } from '#src/console/workspace.ts';
+import type { Workspace } from '#src/console/flows/workspace.ts';
 import { withPins } from '#src/features/sharing/colleagues.ts';
 import { type SealingServices, sealKeys } from '#src/features/sharing/seal-keys.ts';
 

@@ -1,4 +1,4 @@
-import { enRoleNames } from '#src/console/role-names.texts.en.ts';
+import { enRoleNames } from '#src/console/rights/role-names.texts.en.ts';
 import type { zhSharing } from '#src/features/sharing/texts.zh.ts';
 import type { SameTexts } from '#src/i18n/text-types.ts';
 

@@ -1,4 +1,4 @@
-import { zhRoleNames } from '#src/console/role-names.texts.zh.ts';
+import { zhRoleNames } from '#src/console/rights/role-names.texts.zh.ts';
 
 /** Keys among colleagues: sharing, the user's own sharing key, and what the account's policy asks for. */
 export const zhSharing = {

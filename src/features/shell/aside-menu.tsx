@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import * as sessionCalls from '#core/contract/calls/session.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { goHint } from '#src/features/shell/go-keys.ts';
 import { KeyHint } from '#src/features/shell/key-hint.tsx';
 import { covers, type MenuEntry } from '#src/features/shell/menu-entries.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import * as sessionCalls from '#core/contract/calls/session.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Skeleton } from '#src/ui/skeleton/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import * as sessionCalls from '#core/contract/calls/session.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';

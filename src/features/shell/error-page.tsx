@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { Brand } from '#src/console/frame/brand.tsx';
 import { LanguageSelect } from '#src/console/frame/language-choice.tsx';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageTitle } from '#src/console/page/page-title.tsx';
 import { ReportButton } from '#src/console/support/report-button.tsx';
 import { Guilloche } from '#src/features/session/guilloche.tsx';
 import { ErrorBody } from '#src/features/shell/error-body.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageTitle } from '#src/console/page/page-title.tsx';
 import { SignedInShell } from '#src/features/shell/console-shell.tsx';
 import { ErrorBody } from '#src/features/shell/error-body.tsx';
 import { PendingFrame } from '#src/features/shell/shell-frame.tsx';

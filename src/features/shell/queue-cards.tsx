@@ -7,11 +7,11 @@ import {
   type PaymentQueueView,
   paymentQueueView,
 } from '#machines/payment/payment-queue/payment-queue.view.ts';
-import { Flow, type Send } from '#src/console/flow.tsx';
-import { useMoney } from '#src/console/use-money.ts';
-import { useWatched } from '#src/console/use-watched.ts';
-import { useWorkspace } from '#src/console/use-workspace.ts';
-import type { Workspace } from '#src/console/workspace.ts';
+import { Flow, type Send } from '#src/console/flows/flow.tsx';
+import { useWatched } from '#src/console/flows/use-watched.ts';
+import { useWorkspace } from '#src/console/flows/use-workspace.ts';
+import type { Workspace } from '#src/console/flows/workspace.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { DepositLink } from '#src/features/payment/form/deposit-link.tsx';
 import { paymentQueueFlow } from '#src/features/payment/queue/payment-queue.flow.ts';
 import type { ReceiptFacts } from '#src/features/payment/receipt/receipt.tsx';

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useOnline } from '#src/console/use-online.ts';
+import { useOnline } from '#src/console/calls/use-online.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';

@@ -6,7 +6,7 @@ import { readQueueHint, subscribeQueueHint } from '#src/adapters/preferences/que
 import { Brand } from '#src/console/frame/brand.tsx';
 import { HelpHost } from '#src/console/help/help-host.tsx';
 import { useServices } from '#src/console/services.ts';
-import { useSharingPolicy } from '#src/console/use-sharing-policy.ts';
+import { useSharingPolicy } from '#src/console/site/use-sharing-policy.ts';
 import { SideMenu } from '#src/features/shell/aside-menu.tsx';
 import { Banners } from '#src/features/shell/banners.tsx';
 import { RoutePending } from '#src/features/shell/route-pending.tsx';

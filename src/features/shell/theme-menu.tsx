@@ -1,6 +1,6 @@
 import { themeIcons } from '#src/console/frame/theme-choice.tsx';
-import { theme, themeChoices } from '#src/console/theme.ts';
-import { useThemeChoice } from '#src/console/use-theme.ts';
+import { theme, themeChoices } from '#src/console/site/theme.ts';
+import { useThemeChoice } from '#src/console/site/use-theme.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';

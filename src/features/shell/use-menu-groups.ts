@@ -1,6 +1,6 @@
 import type { Room } from '#src/console/define-room.ts';
+import { useCan, useIsShop } from '#src/console/rights/use-can.ts';
 import { useServices } from '#src/console/services.ts';
-import { useCan, useIsShop } from '#src/console/use-can.ts';
 import { type MenuGroup, menuGroups } from '#src/features/shell/menu-entries.ts';
 
 /** Returns the menu groups that the account may use. */

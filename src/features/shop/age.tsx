@@ -1,4 +1,4 @@
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { shopTexts } from '#src/features/shop/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';

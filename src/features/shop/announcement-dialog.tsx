@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as announcementCalls from '#core/contract/shop-announcements.ts';
 import { announcementLevels, mostAnnounced } from '#core/notices/announcements.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { shopContentTexts } from '#src/features/shop/content.texts.ts';
 import { ReasonDialog } from '#src/features/shop/reason-dialog.tsx';
 import { minor } from '#src/features/shop/system-style.ts';

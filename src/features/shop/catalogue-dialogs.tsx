@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as catalogueCalls from '#core/contract/shop-catalogue.ts';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { shopCatalogueTexts } from '#src/features/shop/catalogue.texts.ts';
 import { CatalogueHistory } from '#src/features/shop/catalogue-history.tsx';
 import { PriceDialog } from '#src/features/shop/price-dialog.tsx';

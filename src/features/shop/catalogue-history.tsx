@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as catalogueCalls from '#core/contract/shop-catalogue.ts';
-import { QueryGate } from '#src/console/query-gate.tsx';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
 import { shopCatalogueTexts } from '#src/features/shop/catalogue.texts.ts';
 import { useCatalogueName, useStepText } from '#src/features/shop/price-dialog.tsx';
 import { fieldsOf, keyOf, type Product, type Step } from '#src/features/shop/price-terms.ts';

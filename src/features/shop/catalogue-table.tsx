@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { listedValidities } from '#core/catalogue/answers.ts';
 import type { CatalogueRow } from '#core/contract/shop-catalogue.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { shopCatalogueTexts } from '#src/features/shop/catalogue.texts.ts';
 import type { CatalogueVerb } from '#src/features/shop/catalogue-dialogs.tsx';
 import { minor } from '#src/features/shop/system-style.ts';

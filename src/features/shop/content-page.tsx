@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as announcementCalls from '#core/contract/shop-announcements.ts';
-import { MenuText } from '#src/console/menu-text.tsx';
-import { PageTitle } from '#src/console/page-title.tsx';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { MenuText } from '#src/console/page/menu-text.tsx';
+import { PageTitle } from '#src/console/page/page-title.tsx';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { AnnouncementDialog } from '#src/features/shop/announcement-dialog.tsx';
 import { shopContentTexts } from '#src/features/shop/content.texts.ts';
 import { HelpPart } from '#src/features/shop/help-part.tsx';

@@ -9,7 +9,7 @@ import { CallError } from '#core/contract/failure.ts';
 import * as shopCalls from '#core/contract/shop-orders.ts';
 import { fault } from '#core/fault.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { callQuery } from '#src/console/call-query.ts';
+import { callQuery } from '#src/console/calls/call-query.ts';
 import { type Services, ServicesContext, useServices } from '#src/console/services.ts';
 
 /**

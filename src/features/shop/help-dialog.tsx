@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import * as helpCalls from '#core/contract/shop-help.ts';
 import { type HelpLanguage, helpLanguages, longestArticle } from '#core/help/article.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { ArticleBody } from '#src/console/help/article-body.tsx';
 import { defaultValues } from '#src/console/help/default-values.ts';
 import { helpArticleTexts } from '#src/console/help/texts.ts';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { shopContentTexts } from '#src/features/shop/content.texts.ts';
 import { OtherVersion } from '#src/features/shop/help-other-version.tsx';
 import { ReasonDialog } from '#src/features/shop/reason-dialog.tsx';

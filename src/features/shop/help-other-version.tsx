@@ -1,5 +1,5 @@
 import * as helpCalls from '#core/contract/shop-help.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { shopContentTexts } from '#src/features/shop/content.texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DataOf } from '#core/contract/call.ts';
 import * as helpCalls from '#core/contract/shop-help.ts';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { shopContentTexts } from '#src/features/shop/content.texts.ts';
 import { HelpDialog } from '#src/features/shop/help-dialog.tsx';
 import { ReasonDialog } from '#src/features/shop/reason-dialog.tsx';

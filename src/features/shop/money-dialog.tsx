@@ -4,7 +4,7 @@ import * as customerCalls from '#core/contract/shop-customers.ts';
 import { defaultCurrency } from '#core/money/money.ts';
 import { parseAmount } from '#core/money/parse-amount.ts';
 import { mostTransfer } from '#core/shop/shop-bounds.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { ReasonDialog } from '#src/features/shop/reason-dialog.tsx';
 import { shopTexts } from '#src/features/shop/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

@@ -1,8 +1,8 @@
 import * as shopCalls from '#core/contract/calls/shop.ts';
-import { MenuText } from '#src/console/menu-text.tsx';
-import { PageTitle } from '#src/console/page-title.tsx';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { MenuText } from '#src/console/page/menu-text.tsx';
+import { PageTitle } from '#src/console/page/page-title.tsx';
 import { ActsPart } from '#src/features/shop/acts-part.tsx';
 import { Figures, HealthPart, WaitingPart } from '#src/features/shop/overview-parts.tsx';
 import { ReviewsPart } from '#src/features/shop/reviews-part.tsx';

@@ -3,7 +3,7 @@ import { listedValidities } from '#core/catalogue/answers.ts';
 import { isSteep, listedOffer, offerAt, priceStep } from '#core/catalogue/price-changes.ts';
 import * as catalogueCalls from '#core/contract/shop-catalogue.ts';
 import { defaultCurrency } from '#core/money/money.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { shopCatalogueTexts } from '#src/features/shop/catalogue.texts.ts';
 import {
   centsOf,

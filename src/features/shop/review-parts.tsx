@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Asker } from '#core/contract/shop-reviews.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { shopTexts } from '#src/features/shop/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import type { KeyValue } from '#src/ui/key-values/key-values.tsx';

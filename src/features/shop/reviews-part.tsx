@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import * as moneyCalls from '#core/contract/shop-money.ts';
 import * as reviewCalls from '#core/contract/shop-reviews.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { Age } from '#src/features/shop/age.tsx';
 import { shownQueue } from '#src/features/shop/review-parts.tsx';
 import { shopTexts } from '#src/features/shop/texts.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as siteCalls from '#core/contract/shop-site.ts';
 import type { SitePart } from '#core/site/site-parts.ts';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { ReasonDialog } from '#src/features/shop/reason-dialog.tsx';
 import { shopSiteTexts } from '#src/features/shop/site.texts.ts';
 import type { PartDialogProps } from '#src/features/shop/site-dialog.tsx';

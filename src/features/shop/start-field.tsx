@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { shopCatalogueTexts } from '#src/features/shop/catalogue.texts.ts';
 import { startOf, usualStarts } from '#src/features/shop/typed-days.ts';
 import { useText } from '#src/i18n/use-text.ts';

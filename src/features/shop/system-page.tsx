@@ -1,8 +1,8 @@
 import * as systemCalls from '#core/contract/shop-system.ts';
-import { MenuText } from '#src/console/menu-text.tsx';
-import { PageTitle } from '#src/console/page-title.tsx';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { MenuText } from '#src/console/page/menu-text.tsx';
+import { PageTitle } from '#src/console/page/page-title.tsx';
 import { shopSystemTexts } from '#src/features/shop/system.texts.ts';
 import { FailedJobsPart } from '#src/features/shop/system-jobs.tsx';
 import { MailsPart } from '#src/features/shop/system-mails.tsx';

@@ -1,7 +1,7 @@
 import * as customerCalls from '#core/contract/shop-customers.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import type { FilterChoice } from '#src/console/list/list-options.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 
 /** The newest accounts as choices of a filter; none for who may not see the customers. */
 export function useAccounts(): readonly FilterChoice[] {

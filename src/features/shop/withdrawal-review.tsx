@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as reviewCalls from '#core/contract/shop-reviews.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { ReasonDialog } from '#src/features/shop/reason-dialog.tsx';
 import { GoneNotice, shownQueue, useAskerItems, useStillWaits } from '#src/features/shop/review-parts.tsx';
 import { shopTexts } from '#src/features/shop/texts.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FileQuestion, Reply } from 'lucide-react';
-import { PageHead } from '#src/console/page-head.tsx';
+import { PageHead } from '#src/console/page/page-head.tsx';
 import { caseTexts } from '#src/features/support/case-texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

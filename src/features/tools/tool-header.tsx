@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageTitle } from '#src/console/page-title.tsx';
-import { useOnline } from '#src/console/use-online.ts';
+import { useOnline } from '#src/console/calls/use-online.ts';
+import { PageTitle } from '#src/console/page/page-title.tsx';
 import { NewerVersion, type NewerVersionProps } from '#src/features/tools/newer-version.tsx';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import {

@@ -6,7 +6,7 @@ import { useEntryServices } from '#src/console/entry-services.ts';
 import { Brand } from '#src/console/frame/brand.tsx';
 import { LanguageSelect } from '#src/console/frame/language-choice.tsx';
 import { ThemeSwitch } from '#src/console/frame/theme-choice.tsx';
-import { MenuText } from '#src/console/menu-text.tsx';
+import { MenuText } from '#src/console/page/menu-text.tsx';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolLink } from '#src/features/tools/tool-link.tsx';
 import { toolList, toolsPath } from '#src/features/tools/tool-list.ts';

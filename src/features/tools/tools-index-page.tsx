@@ -1,4 +1,4 @@
-import { PageTitle } from '#src/console/page-title.tsx';
+import { PageTitle } from '#src/console/page/page-title.tsx';
 import { toolsTexts } from '#src/features/tools/texts.ts';
 import { ToolLink } from '#src/features/tools/tool-link.tsx';
 import { toolList } from '#src/features/tools/tool-list.ts';

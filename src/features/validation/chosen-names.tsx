@@ -1,6 +1,6 @@
 import { RefreshCw, X } from 'lucide-react';
 import { orderStatus } from '#core/orders/status.ts';
-import { WaitButton } from '#src/console/wait-notice.tsx';
+import { WaitButton } from '#src/console/page/wait-notice.tsx';
 import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import type { NameControls } from '#src/features/validation/name-controls.tsx';
 import { useText } from '#src/i18n/use-text.ts';

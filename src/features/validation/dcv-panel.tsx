@@ -9,7 +9,7 @@ import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { HelpButton } from '#src/console/help/help-button.tsx';
 import { orderForms } from '#src/console/orders/form-names.ts';
-import { WaitNotice } from '#src/console/wait-notice.tsx';
+import { WaitNotice } from '#src/console/page/wait-notice.tsx';
 import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import {
   isChangeable,

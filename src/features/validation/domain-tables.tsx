@@ -3,7 +3,7 @@ import type { OrganizationDomain } from '#core/contract/calls/validation.ts';
 import { dayMs } from '#core/day.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { endsSoonDays } from '#core/validation/ahead.ts';
-import { HostName } from '#src/console/host-name.tsx';
+import { HostName } from '#src/console/page/host-name.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { validationTexts } from '#src/features/validation/texts.ts';
 import { useValidationColumns } from '#src/features/validation/validation-table.tsx';

@@ -2,7 +2,7 @@ import { aheadMethods } from '#core/contract/calls/validation.ts';
 import { AreaField } from '#src/console/form/fields.tsx';
 import { useFormField } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';
-import { HostName } from '#src/console/host-name.tsx';
+import { HostName } from '#src/console/page/host-name.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { type DomainsTerms, domainsForm } from '#src/features/validation/domains-form.ts';
 import { validationTexts } from '#src/features/validation/texts.ts';

@@ -4,7 +4,7 @@ import { isResubmittable } from '#core/orders/reissue.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import type { DcvUserEvent } from '#machines/validation/dcv.machine.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
-import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
+import { WaitButton, WaitNotice } from '#src/console/page/wait-notice.tsx';
 import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import type { NameRemoval } from '#src/features/validation/use-remove-name.ts';
 import { useText } from '#src/i18n/use-text.ts';

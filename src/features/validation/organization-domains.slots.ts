@@ -9,7 +9,7 @@ import { answer, slots } from '#machines/kit/slot.ts';
 import type { DcvSlots } from '#machines/validation/dcv.machine.ts';
 import { dcvMachine, type ValidationState } from '#machines/validation/dcv.machine.ts';
 import { poll } from '#src/adapters/time/poll.ts';
-import { callQuery } from '#src/console/call-query.ts';
+import { callQuery } from '#src/console/calls/call-query.ts';
 import type { DcvServices } from '#src/features/validation/validation.slots.ts';
 
 export function domainsAsked(orgID: string) {

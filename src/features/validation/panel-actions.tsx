@@ -6,8 +6,8 @@ import { chosenValidations, type RecordChoice } from '#core/validation/record-ch
 import type { DcvUserEvent } from '#machines/validation/dcv.machine.ts';
 import type { DcvView } from '#machines/validation/dcv.view.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
+import { WaitButton } from '#src/console/page/wait-notice.tsx';
 import { useServices } from '#src/console/services.ts';
-import { WaitButton } from '#src/console/wait-notice.tsx';
 import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

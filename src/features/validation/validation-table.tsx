@@ -4,7 +4,7 @@ import type { DomainValidation } from '#core/contract/calls/validation.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { recordsFor } from '#core/validation/record-choice.ts';
 import { HelpButton } from '#src/console/help/help-button.tsx';
-import { HostName } from '#src/console/host-name.tsx';
+import { HostName } from '#src/console/page/host-name.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import { CheckName, ChooseName, RemoveName } from '#src/features/validation/name-controls.tsx';

@@ -11,7 +11,7 @@ import type { DcvSlots } from '#machines/validation/dcv.machine.ts';
 import { dcvMachine, type ValidationState } from '#machines/validation/dcv.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { poll } from '#src/adapters/time/poll.ts';
-import { callQuery, invalidateChanges } from '#src/console/call-query.ts';
+import { callQuery, invalidateChanges } from '#src/console/calls/call-query.ts';
 import { readStatuses } from '#src/console/orders/order-status.ts';
 
 export interface DcvServices {

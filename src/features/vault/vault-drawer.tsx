@@ -1,5 +1,5 @@
+import { useWorkspace } from '#src/console/flows/use-workspace.ts';
 import { formTexts } from '#src/console/form/texts.ts';
-import { useWorkspace } from '#src/console/use-workspace.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
 import { VaultFailed, VaultPanel, VaultSkeleton } from '#src/features/vault/vault-panel.tsx';
 import { useText } from '#src/i18n/use-text.ts';

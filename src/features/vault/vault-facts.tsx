@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Vault, VaultStatus } from '#src/adapters/vault/vault.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { useWork } from '#src/console/action/use-action.ts';
-import { valueOrThrow } from '#src/console/work-answer.ts';
+import { valueOrThrow } from '#src/console/calls/work-answer.ts';
 import { vaultTexts } from '#src/features/vault/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

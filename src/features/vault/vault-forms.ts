@@ -6,8 +6,8 @@ import type { FileBox } from '#src/adapters/files/file-box.ts';
 import type { saveFile } from '#src/adapters/files/save-file.ts';
 import type { SecretBox } from '#src/adapters/secrets/secret-box.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
+import { valueOrThrow, WorkError } from '#src/console/calls/work-answer.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
-import { valueOrThrow, WorkError } from '#src/console/work-answer.ts';
 
 export interface VaultServices {
   readonly vault: Vault;

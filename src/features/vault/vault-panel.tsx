@@ -5,7 +5,7 @@ import { saveFile } from '#src/adapters/files/save-file.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
 import { useServices } from '#src/console/services.ts';
-import { useVaultStatus } from '#src/console/use-vault-status.ts';
+import { useVaultStatus } from '#src/console/site/use-vault-status.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
 import { BackupForm } from '#src/features/vault/backup-form.tsx';
 import { RestoreForm } from '#src/features/vault/restore-form.tsx';

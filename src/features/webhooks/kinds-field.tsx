@@ -1,7 +1,7 @@
 import { type EventGroup, eventGroups, kindsOfGroup, rightOfKind } from '#core/webhooks/kinds.ts';
 import { useFormField } from '#src/console/form/form-context.ts';
 import { rightsTexts } from '#src/console/rights/texts.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { kindsIn } from '#src/features/webhooks/endpoint-form.ts';
 import { webhookTexts } from '#src/features/webhooks/texts.ts';
 import { useKindName } from '#src/features/webhooks/use-kind-name.ts';

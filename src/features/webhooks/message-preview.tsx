@@ -5,7 +5,7 @@ import type { EndpointFormat, MessageLanguage } from '#core/webhooks/formats.ts'
 import type { EventKind } from '#core/webhooks/kinds.ts';
 import { messageWords } from '#core/webhooks/message-words.ts';
 import { messageOf } from '#core/webhooks/messages.ts';
-import { CodeBox } from '#src/console/code-box.tsx';
+import { CodeBox } from '#src/console/page/code-box.tsx';
 import { webhookTexts } from '#src/features/webhooks/texts.ts';
 import { useKindName } from '#src/features/webhooks/use-kind-name.ts';
 import { useText } from '#src/i18n/use-text.ts';

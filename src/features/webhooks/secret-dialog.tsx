@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CodeBox } from '#src/console/code-box.tsx';
+import { CodeBox } from '#src/console/page/code-box.tsx';
 import { type SnippetLanguage, snippets } from '#src/features/webhooks/snippets.ts';
 import { webhookTexts } from '#src/features/webhooks/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { attention } from '#core/contract/order-ends.ts';
 import { statistics } from '#core/contract/order-statistics.ts';
-import { prefetch } from '#src/console/prefetch.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { LaunchpadPage } from '#src/features/launchpad/launchpad-page.tsx';
 import { launchpadTexts } from '#src/features/launchpad/texts.ts';

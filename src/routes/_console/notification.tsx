@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as accountCalls from '#core/contract/calls/account.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { listTexts } from '#src/console/list/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { noticeTexts } from '#src/features/notices/notice.texts.ts';
 import { NotificationsPage } from '#src/features/notices/notifications-page.tsx';

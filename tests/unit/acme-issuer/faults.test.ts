@@ -3,10 +3,10 @@ import { createAcmeIssuer } from '#server/ca/acme/acme-issuer.ts';
 import type { ChallengeType, IssueRequest } from '#server/ca/issuer.ts';
 import type { Database } from '#server/db/open.ts';
 import { issuerAccounts, issuerOrders } from '#server/db/schema/issuer.ts';
-import { type FaultyCa, Killed, openFaultyCa } from '#tests/support/acme-faults.ts';
-import { acmeSecret, requestFor } from '#tests/support/acme-orders.ts';
-import { issueChain } from '#tests/support/issue-chain.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { type FaultyCa, Killed, openFaultyCa } from '#tests/support/acme/acme-faults.ts';
+import { acmeSecret, requestFor } from '#tests/support/acme/acme-orders.ts';
+import { issueChain } from '#tests/support/files/issue-chain.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const seeds = isWhole ? 300 : 20;

@@ -10,9 +10,9 @@ import { Unanswered } from '#server/ca/acme/problem.ts';
 import type { IssuedCertificate, RemoteIssuer } from '#server/ca/issuer.ts';
 import type { Database } from '#server/db/open.ts';
 import { issuerOrders } from '#server/db/schema/issuer.ts';
-import { acmeSecret, issueAt, issuerAt, requestFor, someName } from '#tests/support/acme-orders.ts';
-import { hasPebble, type Pebble, startPebble } from '#tests/support/pebble.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { acmeSecret, issueAt, issuerAt, requestFor, someName } from '#tests/support/acme/acme-orders.ts';
+import { hasPebble, type Pebble, startPebble } from '#tests/support/acme/pebble.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 /** Orders at each share of reused authorizations; `ORDERS` takes another number. */

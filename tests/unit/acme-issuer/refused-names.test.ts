@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/open.ts';
-import { openFaultyCa } from '#tests/support/acme-faults.ts';
-import { issuerAt, requestFor } from '#tests/support/acme-orders.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { openFaultyCa } from '#tests/support/acme/acme-faults.ts';
+import { issuerAt, requestFor } from '#tests/support/acme/acme-orders.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayMs } from '#core/day.ts';
 import type { ChallengeType, RemoteIssuer } from '#server/ca/issuer.ts';
 import type { Database } from '#server/db/open.ts';
-import { type FaultyCa, openFaultyCa } from '#tests/support/acme-faults.ts';
-import { issuerAt, requestFor } from '#tests/support/acme-orders.ts';
-import { issueChain } from '#tests/support/issue-chain.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { type FaultyCa, openFaultyCa } from '#tests/support/acme/acme-faults.ts';
+import { issuerAt, requestFor } from '#tests/support/acme/acme-orders.ts';
+import { issueChain } from '#tests/support/files/issue-chain.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
 
 let database: Database;
 beforeAll(async () => {

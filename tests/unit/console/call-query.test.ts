@@ -4,7 +4,7 @@ import * as orderCalls from '#core/contract/calls/orders.ts';
 import { allCalls, contract } from '#core/contract/contract.ts';
 import { CallError } from '#core/contract/failure.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { callQuery, createWatchedClient } from '#src/console/call-query.ts';
+import { callQuery, createWatchedClient } from '#src/console/calls/call-query.ts';
 
 const emptyProfile = { name: '', country: '', province: '', city: '', address: '', postalCode: '' };
 const args = { body: { orderNos: 'CN20261121-00001' } };

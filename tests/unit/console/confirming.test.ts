@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { replyCode } from '#core/contract/call.ts';
 import { CallError } from '#core/contract/failure.ts';
-import { confirmationAsked, createConfirming } from '#src/console/confirming.ts';
+import { confirmationAsked, createConfirming } from '#src/console/page/confirming.ts';
 
 const asked = { methods: ['app', 'recovery'], sentTo: 'ada***@example.com' } as const;
 const question = { ...asked, methods: [...asked.methods] };

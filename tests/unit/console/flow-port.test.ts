@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createMachine } from 'xstate';
 import { JournalFailure } from '#src/adapters/journal/journal-failure.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { createFlowPort, sendOrNotify } from '#src/console/flow-port.ts';
+import { createFlowPort, sendOrNotify } from '#src/console/flows/flow-port.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const machine = createMachine({});

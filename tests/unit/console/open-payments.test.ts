@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paymentView } from '#machines/payment/payment.view.ts';
 import { paymentQueueView } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { createOpener } from '#src/console/open-flow.ts';
-import type { FlowServices, OpenFlow } from '#src/console/workspace.ts';
+import { createOpener } from '#src/console/flows/open-flow.ts';
+import type { FlowServices, OpenFlow } from '#src/console/flows/workspace.ts';
 import { depositFlow } from '#src/features/deposit/deposit.flow.ts';
 import { paymentFlow } from '#src/features/payment/payment.flow.ts';
 import { paymentQueueFlow } from '#src/features/payment/queue/payment-queue.flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
+import { createJournalWorld, type JournalWorld } from '#tests/support/journal/journal-world.ts';
 
 const orderNos = ['CN20261121-00001', 'CN20261121-00002'];
 const payWays = [{ name: 'balance', payWay: 5, switch: 'Y', showName: 'Balance', cnName: '余额' }];

@@ -2,8 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import type { Client } from '#src/adapters/http/client.ts';
-import { createWatchedClient, readChangesOfOtherTabs } from '#src/console/call-query.ts';
-import { FakeChannel, fakeTabs, hidePage } from '#tests/support/fake-tabs.ts';
+import { createWatchedClient, readChangesOfOtherTabs } from '#src/console/calls/call-query.ts';
+import { FakeChannel, fakeTabs, hidePage } from '#tests/support/browser/fake-tabs.ts';
 
 fakeTabs();
 

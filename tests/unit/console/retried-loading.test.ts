@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { retriedLoading } from '#src/app/retried-loading.ts';
-import { goOffline } from '#tests/support/go-offline.ts';
+import { goOffline } from '#tests/support/browser/go-offline.ts';
 
 const failure = Object.assign(new Error('Loading chunk a failed.'), {
   name: 'ChunkLoadError',

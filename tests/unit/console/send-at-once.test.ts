@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { JournalFailure, type JournalFailureCode } from '#src/adapters/journal/journal-failure.ts';
-import { sendAtOnce } from '#src/console/send-at-once.ts';
+import { sendAtOnce } from '#src/console/flows/send-at-once.ts';
 
 /** A newly opened flow that accepts its first event, or fails to. */
 function flow(failure: Error | null) {

@@ -8,10 +8,10 @@ import type { Customer, SessionSlots } from '#machines/session/session.types.ts'
 import { sessionView } from '#machines/session/session.view.ts';
 import { onReturn } from '#src/adapters/http/connection.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
-import { callQuery } from '#src/console/call-query.ts';
+import { callQuery } from '#src/console/calls/call-query.ts';
 import type { EntryServices, KnownAccount } from '#src/console/entry-services.ts';
+import type { Workspace } from '#src/console/flows/workspace.ts';
 import { type OpenWorkspace, servicesOf } from '#src/console/services.ts';
-import type { Workspace } from '#src/console/workspace.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 // The contents of a workspace are tested elsewhere; this file tests only who has one.

@@ -8,9 +8,9 @@ import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import type { Services } from '#src/console/services.ts';
 import { depositFlow } from '#src/features/deposit/deposit.flow.ts';
 import { openWorkspace } from '#src/features/shell/open-workspace.ts';
+import { memoryStorage } from '#tests/support/browser/memory-storage.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { freshIndexedDb } from '#tests/support/fresh-idb.ts';
-import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { freshIndexedDb } from '#tests/support/journal/fresh-idb.ts';
 
 beforeEach(() => {
   freshIndexedDb();

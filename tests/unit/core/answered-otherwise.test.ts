@@ -6,7 +6,7 @@ import { checkHost } from '#core/names/check-host.ts';
 import { hostRulesFor } from '#core/names/host-rules.ts';
 import { emailMethodOf } from '#core/validation/emails.ts';
 import { inspect } from '#core/x509/inspect.ts';
-import { madeFiles } from '#tests/support/made-files.ts';
+import { madeFiles } from '#tests/support/files/made-files.ts';
 
 /** Where the product rules are answered otherwise: decision 281 says why. */
 it.each(['g.cn', 't.co', 'x.co.uk'])(

@@ -9,7 +9,7 @@ import {
   auditedIssuer as issuer,
   auditedLeaf as leaf,
   perfectSite as perfect,
-} from '#tests/support/audited-site.ts';
+} from '#tests/support/tools/audited-site.ts';
 
 const suites = (...names: string[]): Partial<AuditFacts> => ({
   suites: [{ version: 'TLS 1.2', names, serverOrder: true }],

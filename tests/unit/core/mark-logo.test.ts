@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { logoFaults, longestLogo } from '#core/orders/mark-logo.ts';
-import { sampleLogo } from '#tests/support/sample-logo.ts';
+import { sampleLogo } from '#tests/support/files/sample-logo.ts';
 import { within } from '#tests/support/work.ts';
 
 /** The sample logo with `part` replaced by `other`. */

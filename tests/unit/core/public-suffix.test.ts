@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { checkHost } from '#core/names/check-host.ts';
 import { toIdna } from '#core/names/idna.ts';
 import { loadPublicSuffixes } from '#core/names/public-suffix.ts';
-import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
+import { sharedFixtures } from '#tests/support/files/shared-fixtures.ts';
 
 const suffixes = await loadPublicSuffixes();
 const anything = { wildcard: 'allowed', ip: 'allowed', domain: true } as const;

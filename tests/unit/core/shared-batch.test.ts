@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parseBatch } from '#core/names/batch-text.ts';
 import { readIp } from '#core/names/ip.ts';
-import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
+import { sharedFixtures } from '#tests/support/files/shared-fixtures.ts';
 
 const folder = sharedFixtures();
 /** A product that accepts any name a certificate may hold. */

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { checkHost } from '#core/names/check-host.ts';
 import { toIdna } from '#core/names/idna.ts';
 import { isIdnaLabel } from '#core/names/idna-label.ts';
-import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
+import { sharedFixtures } from '#tests/support/files/shared-fixtures.ts';
 
 const folder = sharedFixtures();
 const anything = { wildcard: 'allowed', ip: 'allowed', domain: true } as const;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { checkHost } from '#core/names/check-host.ts';
 import { checkNameList } from '#core/names/check-names.ts';
 import { readIp } from '#core/names/ip.ts';
-import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
+import { sharedFixtures } from '#tests/support/files/shared-fixtures.ts';
 
 const folder = sharedFixtures();
 const anything = { wildcard: 'allowed', ip: 'allowed', domain: true } as const;

@@ -2,7 +2,7 @@ import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { parseSearchValue } from '#src/app/search-values.ts';
-import { unquoted } from '#src/console/unquoted.ts';
+import { unquoted } from '#src/console/page/unquoted.ts';
 import { depositSearch } from '#src/features/deposit/deposit-search.ts';
 
 const parse = parseSearchWith(parseSearchValue);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rightsOfRole } from '#core/account/roles.ts';
 import { contract } from '#core/contract/contract.ts';
-import { createSeeingClient, seeAs } from '#src/console/seen-role.ts';
+import { createSeeingClient, seeAs } from '#src/console/rights/seen-role.ts';
 
 const viewer = { name: 'Viewer', rights: rightsOfRole.viewer };
 

@@ -7,7 +7,7 @@ import { dayMs } from '#core/day.ts';
 import { createClient } from '#src/adapters/http/client.ts';
 import { createTokenStore, type TokenStore } from '#src/adapters/session/token-store.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { type LocalServer, readBody, startLocalServer } from '#tests/support/local-servers.ts';
+import { type LocalServer, readBody, startLocalServer } from '#tests/support/server/local-servers.ts';
 
 interface Seen {
   readonly method: string;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keptStorage } from '#src/adapters/preferences/kept-storage.ts';
 import { createTokenStore } from '#src/adapters/session/token-store.ts';
-import { memoryStorage } from '#tests/support/memory-storage.ts';
+import { memoryStorage } from '#tests/support/browser/memory-storage.ts';
 
 beforeEach(() => vi.stubGlobal('window', new EventTarget()));
 afterEach(() => vi.unstubAllGlobals());

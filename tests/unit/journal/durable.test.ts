@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { isJournalFailure } from '#src/adapters/journal/journal-failure.ts';
-import { createShop, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
+import { createShop, errandDefinition, type Shop } from '#tests/support/flows/errand-flow.ts';
+import {
+  createJournalWorld,
+  type JournalWorld,
+  type WorldTab,
+} from '#tests/support/journal/journal-world.ts';
 
 let world: JournalWorld;
 let shop: Shop;

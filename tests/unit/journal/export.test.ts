@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createShop, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
+import { createShop, errandDefinition, type Shop } from '#tests/support/flows/errand-flow.ts';
+import { createJournalWorld, type JournalWorld } from '#tests/support/journal/journal-world.ts';
 
 let world: JournalWorld;
 let shop: Shop;

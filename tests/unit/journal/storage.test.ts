@@ -1,11 +1,20 @@
 import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { createShop, type ErrandMachine, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { deleteDatabase } from '#tests/support/idb.ts';
-import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
-import { sabotage } from '#tests/support/sabotage.ts';
+import { sabotage } from '#tests/support/faults/sabotage.ts';
+import {
+  createShop,
+  type ErrandMachine,
+  errandDefinition,
+  type Shop,
+} from '#tests/support/flows/errand-flow.ts';
+import { deleteDatabase } from '#tests/support/journal/idb.ts';
+import {
+  createJournalWorld,
+  type JournalWorld,
+  type WorldTab,
+} from '#tests/support/journal/journal-world.ts';
 
 let world: JournalWorld;
 let shop: Shop;

@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JournalOptions, WorkflowHandle } from '#src/adapters/journal/types.ts';
-import { createShop, type ErrandMachine, errandDefinition, type Shop } from '#tests/support/errand-flow.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { changeStore } from '#tests/support/idb.ts';
-import { createJournalWorld, type JournalWorld, type WorldTab } from '#tests/support/journal-world.ts';
+import {
+  createShop,
+  type ErrandMachine,
+  errandDefinition,
+  type Shop,
+} from '#tests/support/flows/errand-flow.ts';
+import { changeStore } from '#tests/support/journal/idb.ts';
+import {
+  createJournalWorld,
+  type JournalWorld,
+  type WorldTab,
+} from '#tests/support/journal/journal-world.ts';
 
 let world: JournalWorld;
 let shop: Shop;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
+import { createJournalWorld, type JournalWorld } from '#tests/support/journal/journal-world.ts';
 
 /** What a flow receives from its own work goes through the log, in order. */
 let world: JournalWorld;

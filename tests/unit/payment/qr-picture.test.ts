@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { expect, it } from 'vitest';
 import { qrPicture } from '#server/payment/qr-picture.ts';
-import { readPng } from '#tests/support/read-png.ts';
+import { readPng } from '#tests/support/browser/read-png.ts';
 
 it.each(['weixin://wxpay/bizpayurl?pr=abc', `https://pay.example.com/${'x'.repeat(200)}`])(
   'draws every module of %s, black on white, with a white border of four modules',

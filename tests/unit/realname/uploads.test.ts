@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mostLogoBytes, mostProofBytes, readLogo, readProof } from '#core/realname/proof.ts';
-import { jpeg, pdf, png, webp } from '#tests/support/made-pictures.ts';
+import { jpeg, pdf, png, webp } from '#tests/support/files/made-pictures.ts';
 
 const text = (words: string) => new TextEncoder().encode(words);
 const joined = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));

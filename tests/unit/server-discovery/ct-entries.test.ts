@@ -7,7 +7,7 @@ import { entryFacts } from '#server/discovery/ct/entry-facts.ts';
 import { readOn } from '#server/discovery/ct/read-on.ts';
 import { staticSource } from '#server/discovery/ct/static-source.ts';
 import { sampleChain } from '#src/features/tools/parse/sample-chain.ts';
-import { MemoryLog } from '#tests/support/memory-log.ts';
+import { MemoryLog } from '#tests/support/acme/memory-log.ts';
 import { within } from '#tests/support/work.ts';
 
 const der = Buffer.from(readPem(sampleChain).blocks[0]?.bytes ?? []);

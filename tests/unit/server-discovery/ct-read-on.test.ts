@@ -5,7 +5,7 @@ import { LogFault } from '#server/discovery/ct/log-source.ts';
 import { type Cursor, readOn } from '#server/discovery/ct/read-on.ts';
 import { rfc6962Source } from '#server/discovery/ct/rfc6962-source.ts';
 import { staticSource } from '#server/discovery/ct/static-source.ts';
-import { MemoryLog } from '#tests/support/memory-log.ts';
+import { MemoryLog } from '#tests/support/acme/memory-log.ts';
 
 const now = new Date('2026-11-27T10:00:00Z');
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Protocol } from '#core/discovery/protocols.ts';
 import { lookAt } from '#server/discovery/engine/look.ts';
-import { type AuditTargets, openAuditTargets } from '#tests/support/audit-targets.ts';
-import { runTool } from '#tests/support/run-tool.ts';
-import { freePort } from '#tests/support/server-process.ts';
+import { freePort } from '#tests/support/server/server-process.ts';
+import { type AuditTargets, openAuditTargets } from '#tests/support/tools/audit-targets.ts';
+import { runTool } from '#tests/support/tools/run-tool.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 // Servers as Debian has them: what is read of them is what OpenSSL reads, byte by byte. Those that are not installed are left out.

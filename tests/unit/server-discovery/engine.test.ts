@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Protocol } from '#core/discovery/protocols.ts';
 import { lookAt } from '#server/discovery/engine/look.ts';
-import { type AuditTargets, openAuditTargets } from '#tests/support/audit-targets.ts';
-import { runTool } from '#tests/support/run-tool.ts';
+import { type AuditTargets, openAuditTargets } from '#tests/support/tools/audit-targets.ts';
+import { runTool } from '#tests/support/tools/run-tool.ts';
 import {
   dialogsForOpenssl,
   dialogsOf,
@@ -14,7 +14,7 @@ import {
   type ScriptedServer,
   type Step,
   serveScript,
-} from '#tests/support/scripted-server.ts';
+} from '#tests/support/tools/scripted-server.ts';
 
 let targets: AuditTargets;
 let tls: { readonly key: string; readonly cert: string };

@@ -4,7 +4,7 @@ import { loadAuthorities } from '#server/ca/authority-store.ts';
 import { CaKeyRefused } from '#server/ca/stored-key.ts';
 import type { Database } from '#server/db/open.ts';
 import { authorities } from '#server/db/schema/ca.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 const secret = 'a secret of thirty-two characters';

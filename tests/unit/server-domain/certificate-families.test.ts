@@ -3,7 +3,7 @@ import { dayMs } from '#core/day.ts';
 import { completeAuthorities } from '#server/ca/authority-store.ts';
 import type { IssueRequest, LocalIssuer } from '#server/ca/issuer.ts';
 import { createSandboxIssuer } from '#server/ca/sandbox-issuer.ts';
-import { newEc, newRsa, opensslRequest, showCertificate, verifyChain } from '#tests/support/openssl.ts';
+import { newEc, newRsa, opensslRequest, showCertificate, verifyChain } from '#tests/support/files/openssl.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 
 const now = new Date('2026-11-21T08:00:00Z');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readIp } from '#core/names/ip.ts';
 import { checkFile, type FileCheckRules } from '#server/validation/check-file.ts';
 import type { Dns, DnsAnswer } from '#server/validation/dns.ts';
-import { type LocalServer, startLocalServer } from '#tests/support/local-servers.ts';
+import { type LocalServer, startLocalServer } from '#tests/support/server/local-servers.ts';
 
 const token = 'a1'.repeat(32);
 const path = '/.well-known/pki-validation/fileauth.txt';

@@ -3,7 +3,7 @@ import { dayMs } from '#core/day.ts';
 import { openMovableClock } from '#server/clock.ts';
 import type { Database } from '#server/db/open.ts';
 import { clockOffset } from '#server/db/schema/clock.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
 
 let database: Database;
 beforeAll(async () => {

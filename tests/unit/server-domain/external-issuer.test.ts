@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '#core/day.ts';
 import { createExternalIssuer } from '#server/ca/external-issuer.ts';
 import type { IssueRequest } from '#server/ca/issuer.ts';
-import { issueChain } from '#tests/support/issue-chain.ts';
-import { newEc, opensslRequest } from '#tests/support/openssl.ts';
-import { type OutsideWorld, openOutsideWorld } from '#tests/support/outside-world.ts';
+import { issueChain } from '#tests/support/files/issue-chain.ts';
+import { newEc, opensslRequest } from '#tests/support/files/openssl.ts';
+import { type OutsideWorld, openOutsideWorld } from '#tests/support/server/outside-world.ts';
 
 let world: OutsideWorld;
 let csr: string;

@@ -4,7 +4,7 @@ import { readPem } from '#core/x509/pem.ts';
 import { cutRequest, type RequestParts } from '#core/x509/request-parts.ts';
 import { checkSelfSignature } from '#core/x509/self-signature.ts';
 import { checkRequestSignature } from '#server/ca/request-signature.ts';
-import { newEc, newRsa, opensslRequest } from '#tests/support/openssl.ts';
+import { newEc, newRsa, opensslRequest } from '#tests/support/files/openssl.ts';
 
 const keys = [
   { name: 'RSA, SHA-256', args: newRsa(2048), algorithm: 'sha256WithRSAEncryption' },

@@ -12,7 +12,7 @@ import {
   opensslRequest,
   showCertificate,
   verifyChain,
-} from '#tests/support/openssl.ts';
+} from '#tests/support/files/openssl.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 
 const now = new Date('2026-11-21T08:00:00.500Z');

@@ -9,10 +9,10 @@ import { createProbe } from '#server/tools/audit/probe.ts';
 import type { AuditWorld } from '#server/tools/audit/world.ts';
 import { asksForCertificate } from '#server/tools/tls/hidden-messages.ts';
 import type { DnsAnswer } from '#server/validation/dns.ts';
-import { type AuditTargets, auditWorld, openAuditTargets } from '#tests/support/audit-targets.ts';
-import { listenLocally } from '#tests/support/local-servers.ts';
-import { hasTool } from '#tests/support/run-tool.ts';
-import { freePort } from '#tests/support/server-process.ts';
+import { listenLocally } from '#tests/support/server/local-servers.ts';
+import { freePort } from '#tests/support/server/server-process.ts';
+import { type AuditTargets, auditWorld, openAuditTargets } from '#tests/support/tools/audit-targets.ts';
+import { hasTool } from '#tests/support/tools/run-tool.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 import { soon } from '#tests/support/work.ts';
 

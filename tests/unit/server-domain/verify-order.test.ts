@@ -12,10 +12,10 @@ import { claimCheck } from '#server/validation/ask-check.ts';
 import type { CheckValidation } from '#server/validation/checker.ts';
 import { sweepChecks, waitBefore } from '#server/validation/recheck.ts';
 import { type Verification, verifyOrder } from '#server/validation/verify-order.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { customerWith, detailOf, payOrder, placeOrder, validationsOf } from '#tests/support/shop.ts';
-import type { TestCustomer } from '#tests/support/test-server.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { customerWith, detailOf, payOrder, placeOrder, validationsOf } from '#tests/support/server/shop.ts';
+import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const databases = await databaseKinds();
 

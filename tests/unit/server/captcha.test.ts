@@ -3,10 +3,10 @@ import { answerCaptcha, makeCaptcha } from '#server/captcha/captcha.ts';
 import { drawPuzzle } from '#server/captcha/picture.ts';
 import type { Database } from '#server/db/open.ts';
 import { captchas } from '#server/db/schema/sign-in.ts';
-import { readPng } from '#tests/support/read-png.ts';
-import { solveCaptcha } from '#tests/support/solve-captcha.ts';
-import { minute, second } from '#tests/support/test-clock.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { readPng } from '#tests/support/browser/read-png.ts';
+import { solveCaptcha } from '#tests/support/server/solve-captcha.ts';
+import { minute, second } from '#tests/support/server/test-clock.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);

@@ -10,9 +10,9 @@ import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { seedDemo } from '#server/catalogue/seed-demo.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { contacts, products } from '#server/db/schema/catalogue.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { signedIn } from '#tests/support/sign-in.ts';
-import { startTestServer, type TestClient } from '#tests/support/test-server.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { signedIn } from '#tests/support/server/sign-in.ts';
+import { startTestServer, type TestClient } from '#tests/support/server/test-server.ts';
 
 const { catalogue } = contract;
 const server = shareServer();

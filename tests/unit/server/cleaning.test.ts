@@ -10,9 +10,9 @@ import { deposits, paymentNotices, payments } from '#server/db/schema/payments.t
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { attempts, captchas, secondFactors, signInPlaces } from '#server/db/schema/sign-in.ts';
-import { insertPerson } from '#tests/support/people.ts';
-import { createTestClock, day, hour, minute } from '#tests/support/test-clock.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { insertPerson } from '#tests/support/server/people.ts';
+import { createTestClock, day, hour, minute } from '#tests/support/server/test-clock.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { exclusively } from '#server/db/exclusive.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
-import { listenLocally } from '#tests/support/local-servers.ts';
-import { emptyPostgresDatabase, hasPostgres } from '#tests/support/postgres.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { listenLocally } from '#tests/support/server/local-servers.ts';
+import { emptyPostgresDatabase, hasPostgres } from '#tests/support/server/postgres.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
+import { startTestServer } from '#tests/support/server/test-server.ts';
 
 const withPostgres = await hasPostgres();
 const databases = withPostgres ? (['pglite', 'postgres'] as const) : (['pglite'] as const);

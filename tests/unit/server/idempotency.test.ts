@@ -7,9 +7,9 @@ import { contacts } from '#server/db/schema/catalogue.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
 import { refuse, success } from '#server/http/reply.ts';
 import { serve } from '#server/http/serve.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
-import { appOf } from '#tests/support/test-routes.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { shareCustomer, shareServer } from '#tests/support/server/share-server.ts';
+import { appOf } from '#tests/support/server/test-routes.ts';
 
 const make = defineCall('test.make', 'POST /v1/make', {
   right: 'signed-in',

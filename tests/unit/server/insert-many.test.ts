@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { insertMany } from '#server/db/insert-many.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { domainValidations } from '#server/db/schema/validation.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { shareShop } from '#tests/support/share-server.ts';
-import { detailOf, placeOrder } from '#tests/support/shop.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { shareShop } from '#tests/support/server/share-server.ts';
+import { detailOf, placeOrder } from '#tests/support/server/shop.ts';
 
 const databases = await databaseKinds();
 

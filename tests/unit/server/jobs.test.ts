@@ -10,8 +10,8 @@ import { defineQueue } from '#server/jobs/queue.ts';
 import { createJobRunner, type JobRunner } from '#server/jobs/runner.ts';
 import { createLog } from '#server/log.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
 
 const queue = defineQueue('greetings', v.object({ name: v.string(), at: v.optional(v.number(), 7) }), {
   retries: 2,

@@ -10,11 +10,11 @@ import { captchas, signInPlaces } from '#server/db/schema/sign-in.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { countTry } from '#server/session/login-limits.ts';
 import { storePassword } from '#server/session/stored-password.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { signIn, tokenIn } from '#tests/support/sign-in.ts';
-import { createTestClock, minute, second } from '#tests/support/test-clock.ts';
-import { createClient } from '#tests/support/test-server.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { signIn, tokenIn } from '#tests/support/server/sign-in.ts';
+import { createTestClock, minute, second } from '#tests/support/server/test-clock.ts';
+import { createClient } from '#tests/support/server/test-server.ts';
 
 const { session, sandbox } = contract;
 const databases = await databaseKinds();

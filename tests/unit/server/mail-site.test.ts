@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { openMailSite } from '#server/mail/mail-site.ts';
-import { openFileSites } from '#tests/support/file-sites.ts';
+import { openFileSites } from '#tests/support/server/file-sites.ts';
 
 let webDir: string;
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3);

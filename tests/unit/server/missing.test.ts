@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { findMissing } from '#server/missing.ts';
-import { shareServer } from '#tests/support/share-server.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
 
 const server = shareServer({ config: { sandbox: false } });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLoopbackHost, isSafeUrl } from '#core/names/loopback.ts';
 import { hostJudge, hostOf } from '#server/http/own-hosts.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { startTestServer } from '#tests/support/server/test-server.ts';
 
 const isOwn = hostJudge([
   '0.0.0.0',

@@ -7,9 +7,9 @@ import { creditNoteDocument, invoiceDocument } from '#server/invoices/invoice-do
 import type { PdfDocument } from '#server/pdf/document.ts';
 import { printable } from '#server/pdf/printable.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
-import { wholeTitle } from '#tests/support/invoiced.ts';
-import { pdfSample } from '#tests/support/pdf-sample.ts';
-import { hasTool, runTool } from '#tests/support/run-tool.ts';
+import { pdfSample } from '#tests/support/files/pdf-sample.ts';
+import { wholeTitle } from '#tests/support/rows/invoiced.ts';
+import { hasTool, runTool } from '#tests/support/tools/run-tool.ts';
 
 const tools = ['pdftotext', 'pdffonts', 'pdfinfo', 'qpdf'].every(hasTool);
 let folder: string;

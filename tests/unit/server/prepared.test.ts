@@ -5,8 +5,8 @@ import { defineCall, replyCode } from '#core/contract/call.ts';
 import { contacts } from '#server/db/schema/catalogue.ts';
 import { refuse, success } from '#server/http/reply.ts';
 import { servePrepared } from '#server/http/serve.ts';
-import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
-import { appOf } from '#tests/support/test-routes.ts';
+import { shareCustomer, shareServer } from '#tests/support/server/share-server.ts';
+import { appOf } from '#tests/support/server/test-routes.ts';
 
 const make = defineCall('test.make', 'POST /v1/make', {
   right: 'signed-in',

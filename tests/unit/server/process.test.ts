@@ -4,12 +4,12 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import { listenLocally } from '#tests/support/local-servers.ts';
-import { freePort } from '#tests/support/server-process.ts';
-import { startServerProgram } from '#tests/support/server-program.ts';
-import { shareFolder } from '#tests/support/share-folder.ts';
-import { signedIn } from '#tests/support/sign-in.ts';
-import { makeTestFolder } from '#tests/support/test-database.ts';
+import { listenLocally } from '#tests/support/server/local-servers.ts';
+import { freePort } from '#tests/support/server/server-process.ts';
+import { startServerProgram } from '#tests/support/server/server-program.ts';
+import { shareFolder } from '#tests/support/server/share-folder.ts';
+import { signedIn } from '#tests/support/server/sign-in.ts';
+import { makeTestFolder } from '#tests/support/server/test-database.ts';
 
 const dataDir = shareFolder();
 

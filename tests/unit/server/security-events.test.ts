@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { notFound, refuse, success } from '#server/http/reply.ts';
 import { securityEventOf } from '#server/http/security-events.ts';
-import { startTestServer } from '#tests/support/test-server.ts';
+import { startTestServer } from '#tests/support/server/test-server.ts';
 
 const { purchase, sandbox, session, orders } = contract;
 

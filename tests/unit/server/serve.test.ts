@@ -9,8 +9,8 @@ import { contacts } from '#server/db/schema/catalogue.ts';
 import { notFound, refuse, success } from '#server/http/reply.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { shareCustomer, shareServer } from '#tests/support/share-server.ts';
-import { appOf } from '#tests/support/test-routes.ts';
+import { shareCustomer, shareServer } from '#tests/support/server/share-server.ts';
+import { appOf } from '#tests/support/server/test-routes.ts';
 
 const echo = defineCall('test.echo', 'POST /v1/echo/{id}', {
   right: 'signed-in',

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
-import { databaseKinds } from '#tests/support/postgres.ts';
-import { shareServer } from '#tests/support/share-server.ts';
-import { createTestClock, day, hour, minute, second } from '#tests/support/test-clock.ts';
-import { createClient, type TestCustomer } from '#tests/support/test-server.ts';
+import { databaseKinds } from '#tests/support/server/postgres.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
+import { createTestClock, day, hour, minute, second } from '#tests/support/server/test-clock.ts';
+import { createClient, type TestCustomer } from '#tests/support/server/test-server.ts';
 
 const databases = await databaseKinds();
 

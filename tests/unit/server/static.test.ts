@@ -7,8 +7,8 @@ import { demoAccount, operatorAccount } from '#server/catalogue/seed-demo.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
-import { shareFolder } from '#tests/support/share-folder.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
+import { shareFolder } from '#tests/support/server/share-folder.ts';
+import { openTestDatabase } from '#tests/support/server/test-database.ts';
 
 const script = `console.log(${JSON.stringify('x'.repeat(5000))})`;
 const files: Record<string, string> = {

@@ -5,9 +5,9 @@ import { get, type RequestOptions } from 'node:https';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { beforeAll, expect, it } from 'vitest';
-import { openssl } from '#tests/support/openssl.ts';
-import { shareFolder } from '#tests/support/share-folder.ts';
-import { shareServer } from '#tests/support/share-server.ts';
+import { openssl } from '#tests/support/files/openssl.ts';
+import { shareFolder } from '#tests/support/server/share-folder.ts';
+import { shareServer } from '#tests/support/server/share-server.ts';
 
 const folder = shareFolder();
 const tls = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { appUrl, base32, codeOfStep, findStep, makeSecret, stepAt } from '#server/security/totp.ts';
-import { hasTool } from '#tests/support/run-tool.ts';
+import { hasTool } from '#tests/support/tools/run-tool.ts';
 
 /** RFC 6238 appendix B, SHA-1, the last six digits. */
 const rfcSecret = Buffer.from('12345678901234567890');

@@ -4,7 +4,7 @@ import type { Dns, DnsAnswer } from '#server/validation/dns.ts';
 import { dingtalkUrl, feishuSignature } from '#server/webhooks/attempt.ts';
 import { type HookWorld, post } from '#server/webhooks/post.ts';
 import { makeSecret, openSecrets, sealSecrets } from '#server/webhooks/sealed.ts';
-import { startLocalServer } from '#tests/support/local-servers.ts';
+import { startLocalServer } from '#tests/support/server/local-servers.ts';
 
 const none: DnsAnswer = { ok: false, problem: 'NODATA' };
 const answers = (values: readonly string[]): DnsAnswer => (values.length === 0 ? none : { ok: true, values });

@@ -4,9 +4,9 @@ import { explain, possibleNow } from '#src/adapters/journal/explain.ts';
 import { foldRows } from '#src/adapters/journal/fold.ts';
 import { replayedDefinition } from '#src/features/support/replay/open-film.ts';
 import { testOf } from '#src/features/support/replay/test-of.ts';
-import { exportedFlow } from '#tests/support/exported-flow.ts';
-import { foldExport } from '#tests/support/fold-export.ts';
-import { historyFolder, readHistory } from '#tests/support/histories.ts';
+import { exportedFlow } from '#tests/support/journal/exported-flow.ts';
+import { foldExport } from '#tests/support/journal/fold-export.ts';
+import { historyFolder, readHistory } from '#tests/support/journal/histories.ts';
 
 function unwrapped<T>(definition: T | null): T {
   if (definition === null) throw new Error('no such flow');

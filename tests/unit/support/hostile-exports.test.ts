@@ -5,8 +5,8 @@ import { mostExportBytes, readExport, readExportInSlices } from '#core/support/r
 import { exportLog } from '#src/adapters/journal/export.ts';
 import type { LoadedLog } from '#src/adapters/journal/journal-store.ts';
 import { openFilm } from '#src/features/support/replay/open-film.ts';
-import { exportedFlow } from '#tests/support/exported-flow.ts';
-import { historyFolder, readHistory } from '#tests/support/histories.ts';
+import { exportedFlow } from '#tests/support/journal/exported-flow.ts';
+import { historyFolder, readHistory } from '#tests/support/journal/histories.ts';
 
 const sound = () => exportedFlow('payment-straight.jsonl');
 const text = (change: (file: ReturnType<typeof sound>) => object) => JSON.stringify(change(sound()));

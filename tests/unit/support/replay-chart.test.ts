@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { chartGraph, presentStates, walkedUntil } from '#src/features/support/replay/chart/chart-graph.ts';
-import { exportedFlow } from '#tests/support/exported-flow.ts';
-import { foldExport } from '#tests/support/fold-export.ts';
+import { exportedFlow } from '#tests/support/journal/exported-flow.ts';
+import { foldExport } from '#tests/support/journal/fold-export.ts';
 
 async function filmOf(machine: 'purchase' | 'payment') {
   const { film } = await foldExport(machine, exportedFlow(`${machine}-straight.jsonl`).rows);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { exportedFlow } from '#tests/support/exported-flow.ts';
+import { exportedFlow } from '#tests/support/journal/exported-flow.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const file = exportedFlow('purchase-straight.jsonl');

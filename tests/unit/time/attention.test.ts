@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { onAttention, pauseUntilAttention, reportAttention } from '#src/adapters/time/attention.ts';
-import { attendElsewhere, FakeChannel, fakeTabs, hidePage } from '#tests/support/fake-tabs.ts';
+import { attendElsewhere, FakeChannel, fakeTabs, hidePage } from '#tests/support/browser/fake-tabs.ts';
 
 fakeTabs();
 

@@ -4,8 +4,8 @@ import { readAltNames } from '#core/tools/gen-csr/alt-names.ts';
 import { judgeWish } from '#core/tools/gen-csr/judge-wish.ts';
 import { opensslCommand } from '#core/tools/gen-csr/openssl-command.ts';
 import { type CsrWish, keyChoices, noWish } from '#core/tools/gen-csr/wish.ts';
-import { openssl } from '#tests/support/openssl.ts';
-import { runTool } from '#tests/support/run-tool.ts';
+import { openssl } from '#tests/support/files/openssl.ts';
+import { runTool } from '#tests/support/tools/run-tool.ts';
 import { generateJobs } from '#workers/tools-generate.ts';
 
 const full: CsrWish = {

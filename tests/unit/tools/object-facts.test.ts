@@ -3,7 +3,7 @@ import { inspect } from '#core/x509/inspect.ts';
 import { factsText, linesAtFirst } from '#src/features/tools/parse/facts/fact.ts';
 import { objectFacts } from '#src/features/tools/parse/facts/object-facts.ts';
 import { createFormat } from '#src/i18n/format.ts';
-import { madeFiles } from '#tests/support/made-files.ts';
+import { madeFiles } from '#tests/support/files/made-files.ts';
 import { translators } from '#tests/unit/i18n/all-texts.ts';
 import { detailOf } from '#workers/tools-detail.ts';
 

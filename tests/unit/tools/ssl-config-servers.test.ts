@@ -8,7 +8,12 @@ import type { ProfileName } from '#core/tools/ssl-config/guidelines.ts';
 import { guidelines } from '#core/tools/ssl-config/guidelines.ts';
 import { servers, sslConfig } from '#core/tools/ssl-config/servers.ts';
 import { usualWish, type Wish } from '#core/tools/ssl-config/wish.ts';
-import { acceptedCiphers, handshake, type TlsVersion, untilOpen } from '#tests/support/tls-handshakes.ts';
+import {
+  acceptedCiphers,
+  handshake,
+  type TlsVersion,
+  untilOpen,
+} from '#tests/support/tools/tls-handshakes.ts';
 
 /**
  * The servers of Debian: how each prints its version, checks a configuration and runs in the foreground. Paths are

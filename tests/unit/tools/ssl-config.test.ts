@@ -6,7 +6,7 @@ import { serverNames } from '#core/tools/ssl-config/server-list.ts';
 import { servers, sslConfig } from '#core/tools/ssl-config/servers.ts';
 import { isAtLeast, isVersion } from '#core/tools/ssl-config/version.ts';
 import { usualWish, type Wish } from '#core/tools/ssl-config/wish.ts';
-import { runTool } from '#tests/support/run-tool.ts';
+import { runTool } from '#tests/support/tools/run-tool.ts';
 
 const openssls = ['0.9.8', '1.0.1', '1.0.2k', '1.1.0', '1.1.1w', '3.0.13', '3.5.0', ''];
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readPem } from '#core/x509/pem.ts';
 import { fileText } from '#src/ui/pem-area/file-text.ts';
-import { keyRule } from '#tests/support/key-rule.ts';
-import { newEc, opensslRequest } from '#tests/support/openssl.ts';
+import { keyRule } from '#tests/support/files/key-rule.ts';
+import { newEc, opensslRequest } from '#tests/support/files/openssl.ts';
 import { intakeJobs } from '#workers/intake-jobs.ts';
 
 const csr = await opensslRequest(['a.example'], newEc('P-256'));

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publicKeyOf } from '#core/x509/private-key.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
-import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
-import { runTool } from '#tests/support/run-tool.ts';
-import { newKeyring, privateKeyIn } from '#tests/support/test-keyring.ts';
+import { findSecret, secretNumbers } from '#tests/support/inputs/find-secret.ts';
+import { newKeyring, privateKeyIn } from '#tests/support/server/test-keyring.ts';
+import { runTool } from '#tests/support/tools/run-tool.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 import type { Keyring } from '#workers/api.ts';
 import { readEnvelope } from '#workers/envelope-text.ts';

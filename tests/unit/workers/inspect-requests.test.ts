@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { maxOrders } from '#core/names/batch-text.ts';
 import { readPem } from '#core/x509/pem.ts';
-import { keyRule } from '#tests/support/key-rule.ts';
-import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/openssl.ts';
+import { keyRule } from '#tests/support/files/key-rule.ts';
+import { newEc, newRsa, openssl, opensslRequest } from '#tests/support/files/openssl.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 import { within } from '#tests/support/work.ts';
 import { type InspectedRequest, intakeBounds } from '#workers/intake-api.ts';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/result.ts';
 import { createIntake } from '#src/adapters/workers/intake.ts';
-import { keyRule } from '#tests/support/key-rule.ts';
-import { newEc, opensslRequest } from '#tests/support/openssl.ts';
-import { type PortWorker, startPortWorker } from '#tests/support/port-worker.ts';
-import { makeZip } from '#tests/support/zip-maker.ts';
+import { type PortWorker, startPortWorker } from '#tests/support/browser/port-worker.ts';
+import { keyRule } from '#tests/support/files/key-rule.ts';
+import { newEc, opensslRequest } from '#tests/support/files/openssl.ts';
+import { makeZip } from '#tests/support/files/zip-maker.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import { type IntakeApi, intakeBounds, type NamesApi, type ZipPhase } from '#workers/intake-api.ts';
 import { intakeJobs } from '#workers/intake-jobs.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '#core/result.ts';
 import { createKeyPool } from '#src/adapters/workers/key-pool.ts';
-import { type PortWorker, startPortWorker } from '#tests/support/port-worker.ts';
-import { newKeyring } from '#tests/support/test-keyring.ts';
+import { type PortWorker, startPortWorker } from '#tests/support/browser/port-worker.ts';
+import { newKeyring } from '#tests/support/server/test-keyring.ts';
 import type { KeysApi, RequestJob, RequestMade } from '#workers/api.ts';
 import { makeRequest } from '#workers/make-request.ts';
 

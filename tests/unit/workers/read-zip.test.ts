@@ -5,11 +5,11 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { showUnseen } from '#core/names/host-text.ts';
 import { readPem } from '#core/x509/pem.ts';
-import { keyRule } from '#tests/support/key-rule.ts';
-import { newEc, opensslRequest } from '#tests/support/openssl.ts';
-import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
+import { keyRule } from '#tests/support/files/key-rule.ts';
+import { newEc, opensslRequest } from '#tests/support/files/openssl.ts';
+import { sharedFixtures } from '#tests/support/files/shared-fixtures.ts';
+import { makeZip, type RawEntry } from '#tests/support/files/zip-maker.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
-import { makeZip, type RawEntry } from '#tests/support/zip-maker.ts';
 import type { ZipReading } from '#workers/intake-api.ts';
 import { intakeJobs } from '#workers/intake-jobs.ts';
 

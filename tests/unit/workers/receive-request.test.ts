@@ -6,9 +6,9 @@ import { createRequest, makeKeyPair, type RequestAlgorithm } from '#core/x509/re
 import { readRequest } from '#core/x509/request-facts.ts';
 import { sha256Hex } from '#core/x509/spki.ts';
 import { receiveRequest as receiveInWorker } from '#src/adapters/workers/received-request.ts';
-import { findSecret, secretNumbers } from '#tests/support/find-secret.ts';
-import { startPortWorker } from '#tests/support/port-worker.ts';
-import { newKeyring, privateKeyIn } from '#tests/support/test-keyring.ts';
+import { startPortWorker } from '#tests/support/browser/port-worker.ts';
+import { findSecret, secretNumbers } from '#tests/support/inputs/find-secret.ts';
+import { newKeyring, privateKeyIn } from '#tests/support/server/test-keyring.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 import type { AskForKey, Keyring, ReceiveApi } from '#workers/api.ts';
 import { receiveRequest } from '#workers/receive-request.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCsrOptions } from '#core/csr/options.ts';
 import { requestPlan } from '#core/csr/request-plan.ts';
-import { runTool } from '#tests/support/run-tool.ts';
-import { newKeyring } from '#tests/support/test-keyring.ts';
+import { newKeyring } from '#tests/support/server/test-keyring.ts';
+import { runTool } from '#tests/support/tools/run-tool.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 import type { RequestJob } from '#workers/api.ts';
 import { makeRequest } from '#workers/make-request.ts';

@@ -2,9 +2,9 @@ import { proxy } from 'comlink';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ok } from '#core/result.ts';
 import { openLink } from '#src/adapters/workers/worker-link.ts';
+import { goOffline } from '#tests/support/browser/go-offline.ts';
+import { type PortWorker, startPortWorker } from '#tests/support/browser/port-worker.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { goOffline } from '#tests/support/go-offline.ts';
-import { type PortWorker, startPortWorker } from '#tests/support/port-worker.ts';
 import type { WorkerResult } from '#workers/api.ts';
 
 interface EchoApi {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyRule } from '#tests/support/key-rule.ts';
+import { keyRule } from '#tests/support/files/key-rule.ts';
+import { zipBombs } from '#tests/support/files/zip-bombs.ts';
+import { makeZip } from '#tests/support/files/zip-maker.ts';
 import { within } from '#tests/support/work.ts';
-import { zipBombs } from '#tests/support/zip-bombs.ts';
-import { makeZip } from '#tests/support/zip-maker.ts';
 import { intakeBounds } from '#workers/intake-api.ts';
 import { intakeJobs } from '#workers/intake-jobs.ts';
 

@@ -7,10 +7,10 @@ import { noTexts } from '#core/orders/order-texts.ts';
 import { fail, ok } from '#core/result.ts';
 import type { BatchInput } from '#machines/purchase/batch/batch.types.ts';
 import type { CallOptions, Client } from '#src/adapters/http/client.ts';
-import { definitionOf } from '#src/console/define-flow.ts';
+import { definitionOf } from '#src/console/flows/define-flow.ts';
 import { batchFlow } from '#src/features/purchase/batch/batch.flow.ts';
 import { type BatchServices, batchWork } from '#src/features/purchase/workflows/batch.workflow.ts';
-import { batchInput } from '#tests/support/batch-shop.ts';
+import { batchInput } from '#tests/support/flows/batch-shop.ts';
 import type { Keyring } from '#workers/api.ts';
 
 const [first, second] = ['1'.repeat(64), '2'.repeat(64)] as const;

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { batchView, isBatchBusy } from '#machines/purchase/batch/batch.view.ts';
-import { closeAtRest } from '#src/console/close-at-rest.ts';
-import { batchFrom, batchInput, openBatchShop } from '#tests/support/batch-shop.ts';
+import { closeAtRest } from '#src/console/flows/close-at-rest.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
-import { batchWith } from '#tests/support/workflow-definitions.ts';
+import { batchFrom, batchInput, openBatchShop } from '#tests/support/flows/batch-shop.ts';
+import { batchWith } from '#tests/support/flows/workflow-definitions.ts';
+import { createJournalWorld, type JournalWorld } from '#tests/support/journal/journal-world.ts';
 
 let world: JournalWorld;
 

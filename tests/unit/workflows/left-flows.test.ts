@@ -5,8 +5,8 @@ import type { SlotLogic } from '#machines/kit/slot.ts';
 import { batchActionMachine } from '#machines/orders/batch-action/batch-action.machine.ts';
 import type { BatchActionSlots, Outcomes } from '#machines/orders/batch-action/batch-action.rules.ts';
 import type { Journal, WorkflowSummary } from '#src/adapters/journal/types.ts';
-import { closeAtRest } from '#src/console/close-at-rest.ts';
-import { definitionOf } from '#src/console/define-flow.ts';
+import { closeAtRest } from '#src/console/flows/close-at-rest.ts';
+import { definitionOf } from '#src/console/flows/define-flow.ts';
 import { batchActionFlow } from '#src/features/orders/batch-action/batch-action.flow.ts';
 import {
   type BatchActionServices,
@@ -15,7 +15,7 @@ import {
 } from '#src/features/orders/batch-action/batch-action.workflow.ts';
 import { carryOn, leftFlows } from '#src/features/shell/left-flows.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { createJournalWorld, type JournalWorld } from '#tests/support/journal-world.ts';
+import { createJournalWorld, type JournalWorld } from '#tests/support/journal/journal-world.ts';
 
 let world: JournalWorld;
 afterEach(() => world.closeAll());

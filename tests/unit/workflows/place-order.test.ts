@@ -14,8 +14,8 @@ import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
 import { requestFromCa } from '#src/features/purchase/workflows/ca-key.ts';
 import { orderWork } from '#src/features/purchase/workflows/place-order.ts';
 import { code } from '#tests/model/models/purchase.samples.ts';
-import { startPortWorker } from '#tests/support/port-worker.ts';
-import { newKeyring } from '#tests/support/test-keyring.ts';
+import { startPortWorker } from '#tests/support/browser/port-worker.ts';
+import { newKeyring } from '#tests/support/server/test-keyring.ts';
 import { receiveRequest } from '#workers/receive-request.ts';
 
 const person = {

@@ -5,10 +5,10 @@ import type { SavedFile } from '#src/adapters/files/save-file.ts';
 import { createSecretBox } from '#src/adapters/secrets/secret-box.ts';
 import { createVault } from '#src/adapters/vault/vault.ts';
 import { backupForm, restoreForm } from '#src/features/vault/vault-forms.ts';
-import { freshIndexedDb } from '#tests/support/fresh-idb.ts';
-import { memoryStorage } from '#tests/support/memory-storage.ts';
-import { openPageForm } from '#tests/support/page-form.ts';
-import { startPortWorker } from '#tests/support/port-worker.ts';
+import { memoryStorage } from '#tests/support/browser/memory-storage.ts';
+import { openPageForm } from '#tests/support/browser/page-form.ts';
+import { startPortWorker } from '#tests/support/browser/port-worker.ts';
+import { freshIndexedDb } from '#tests/support/journal/fresh-idb.ts';
 import { vaultJobs } from '#workers/vault-jobs.ts';
 
 const secrets = createSecretBox();

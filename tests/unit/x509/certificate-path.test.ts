@@ -5,8 +5,8 @@ import { lintCertificate } from '#core/x509/certificate-lint.ts';
 import { certificatePath } from '#core/x509/certificate-path.ts';
 import type { CertificateView } from '#core/x509/certificate-view.ts';
 import { inspect } from '#core/x509/inspect.ts';
-import { madeFiles } from '#tests/support/made-files.ts';
-import { runTool } from '#tests/support/run-tool.ts';
+import { madeFiles } from '#tests/support/files/made-files.ts';
+import { runTool } from '#tests/support/tools/run-tool.ts';
 
 /** Chains of every type that a path is judged by, made by openssl. */
 const script = `

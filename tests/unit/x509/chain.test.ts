@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type CertificateFacts, readCertificates } from '#core/x509/certificate.ts';
 import { orderChain } from '#core/x509/chain.ts';
 import { createRequest, makeKeyPair } from '#core/x509/request.ts';
-import { issueChain } from '#tests/support/issue-chain.ts';
+import { issueChain } from '#tests/support/files/issue-chain.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 
 const algorithm = { encryption: 'ECC', keyLength: 2048, curve: 'P-256', signature: 'SHA256' } as const;

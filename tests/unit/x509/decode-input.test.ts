@@ -4,7 +4,7 @@ import { concatBytes, toBase64, toHex, utf8 } from '#core/x509/encoding.ts';
 import { mostBytes } from '#core/x509/input-bounds.ts';
 import { inspect } from '#core/x509/inspect.ts';
 import { encodePem, readPem } from '#core/x509/pem.ts';
-import { madeFiles } from '#tests/support/made-files.ts';
+import { madeFiles } from '#tests/support/files/made-files.ts';
 import { within } from '#tests/support/work.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -4,7 +4,7 @@ import { integer, nullValue, objectId, octetString, sequence } from '#core/x509/
 import { toHex, utf8 } from '#core/x509/encoding.ts';
 import { inspect, inspectWithKeys } from '#core/x509/inspect.ts';
 import { sm3 } from '#core/x509/sm3.ts';
-import { madeFiles } from '#tests/support/made-files.ts';
+import { madeFiles } from '#tests/support/files/made-files.ts';
 
 let files: ReadonlyMap<string, Uint8Array<ArrayBuffer>> = new Map();
 const file = (name: string) => files.get(name) ?? new Uint8Array();

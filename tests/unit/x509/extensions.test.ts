@@ -5,7 +5,7 @@ import { readNode } from '#core/x509/der-node.ts';
 import { fromHex, toHex } from '#core/x509/encoding.ts';
 import { readExtensions } from '#core/x509/extensions/extension-view.ts';
 import { inspect } from '#core/x509/inspect.ts';
-import { madeFiles } from '#tests/support/made-files.ts';
+import { madeFiles } from '#tests/support/files/made-files.ts';
 
 /** What openssl writes, in the syntax of its configuration, and what is read from it. */
 const written = [

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { inspect } from '#core/x509/inspect.ts';
 import { inspectionJson } from '#core/x509/inspect-json.ts';
 import { samePublicKey } from '#core/x509/match.ts';
-import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
+import { sharedFixtures } from '#tests/support/files/shared-fixtures.ts';
 import { within } from '#tests/support/work.ts';
 
 const folder = sharedFixtures();

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inspect } from '#core/x509/inspect.ts';
 import { inspectionJson } from '#core/x509/inspect-json.ts';
 import { samePublicKey } from '#core/x509/match.ts';
-import { madeFiles } from '#tests/support/made-files.ts';
-import { hasTool, runTool } from '#tests/support/run-tool.ts';
+import { madeFiles } from '#tests/support/files/made-files.ts';
+import { hasTool, runTool } from '#tests/support/tools/run-tool.ts';
 
 type Files = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 interface Json {

@@ -5,7 +5,7 @@ import type { KeyFacts } from '#core/x509/key-facts.ts';
 import { keyWeakness } from '#core/x509/key-weakness.ts';
 import { makeKeyPair } from '#core/x509/request.ts';
 import { readRequest } from '#core/x509/request-facts.ts';
-import { newEc, newRsa, opensslRequest } from '#tests/support/openssl.ts';
+import { newEc, newRsa, opensslRequest } from '#tests/support/files/openssl.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 import { within } from '#tests/support/work.ts';
 

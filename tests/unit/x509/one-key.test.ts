@@ -21,8 +21,14 @@ import { pkcs8 } from '#core/x509/private-key.ts';
 import { readRequestDer } from '#core/x509/request-facts.ts';
 import { lintRequest } from '#core/x509/request-lint.ts';
 import { rsaPrivateKey } from '#core/x509/rsa-key.ts';
-import { madeFiles } from '#tests/support/made-files.ts';
-import { ecKey, requestInfo, requestSigner, rsaKey, signRequest } from '#tests/support/signed-request.ts';
+import { madeFiles } from '#tests/support/files/made-files.ts';
+import {
+  ecKey,
+  requestInfo,
+  requestSigner,
+  rsaKey,
+  signRequest,
+} from '#tests/support/files/signed-request.ts';
 
 let files: ReadonlyMap<string, Bytes> = new Map();
 const file = (name: string) => files.get(name) ?? new Uint8Array();

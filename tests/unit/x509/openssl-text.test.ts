@@ -11,9 +11,9 @@ import {
   opensslParameters,
   opensslTime,
   type Value,
-} from '#tests/support/openssl-extensions.ts';
-import { type OpensslText, opensslTexts } from '#tests/support/openssl-text.ts';
-import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
+} from '#tests/support/files/openssl-extensions.ts';
+import { type OpensslText, opensslTexts } from '#tests/support/files/openssl-text.ts';
+import { sharedFixtures } from '#tests/support/files/shared-fixtures.ts';
 
 const folder = sharedFixtures();
 const compared = { certificates: 0, extensions: 0, unknown: 0, unreadable: 0 };

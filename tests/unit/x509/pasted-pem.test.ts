@@ -4,7 +4,7 @@ import { utf8 } from '#core/x509/encoding.ts';
 import { inspect } from '#core/x509/inspect.ts';
 import { encodePem } from '#core/x509/pem.ts';
 import { readRequest } from '#core/x509/request-facts.ts';
-import { ecKey, requestInfo, requestSigner, signRequest } from '#tests/support/signed-request.ts';
+import { ecKey, requestInfo, requestSigner, signRequest } from '#tests/support/files/signed-request.ts';
 import { findRequests } from '#workers/find-requests.ts';
 
 const common = setOf(sequence(objectId('2.5.4.3'), textString('UTF8String', 'a.example')));

@@ -5,8 +5,8 @@ import { encodePem } from '#core/x509/pem.ts';
 import { buildPfx, type PfxKind } from '#core/x509/pfx.ts';
 import { createRequest, makeKeyPair, type RequestAlgorithm } from '#core/x509/request.ts';
 import { singleBlock } from '#core/x509/single-block.ts';
-import { issueChain } from '#tests/support/issue-chain.ts';
-import { hasTool, runTool } from '#tests/support/run-tool.ts';
+import { issueChain } from '#tests/support/files/issue-chain.ts';
+import { hasTool, runTool } from '#tests/support/tools/run-tool.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 
 interface Material {

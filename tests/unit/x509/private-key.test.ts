@@ -5,7 +5,7 @@ import type { Bytes } from '#core/x509/encoding.ts';
 import { encodePrivateKey } from '#core/x509/pbe.ts';
 import { type PemBlock, readPem } from '#core/x509/pem.ts';
 import { publicKeyOf, toPkcs8 } from '#core/x509/private-key.ts';
-import { runTool } from '#tests/support/run-tool.ts';
+import { runTool } from '#tests/support/tools/run-tool.ts';
 
 const keys = [
   { name: 'RSA in PKCS#8', make: 'genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048' },

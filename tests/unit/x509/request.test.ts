@@ -7,7 +7,7 @@ import {
   type SubjectFields,
 } from '#core/x509/request.ts';
 import { readRequest } from '#core/x509/request-facts.ts';
-import { runTool } from '#tests/support/run-tool.ts';
+import { runTool } from '#tests/support/tools/run-tool.ts';
 
 const plain: RequestAlgorithm = { encryption: 'ECC', keyLength: 2048, curve: 'P-256', signature: 'SHA256' };
 const rsa: RequestAlgorithm = { ...plain, encryption: 'RSA' };

@@ -5,7 +5,7 @@ import { utf8 } from '#core/x509/encoding.ts';
 import { readPem } from '#core/x509/pem.ts';
 import { readRequestDer } from '#core/x509/request-facts.ts';
 import { checkSelfSignature } from '#core/x509/self-signature.ts';
-import { newEc, newRsa, opensslRequest } from '#tests/support/openssl.ts';
+import { newEc, newRsa, opensslRequest } from '#tests/support/files/openssl.ts';
 
 const pss = (hash: string, salt: string) => [
   ...[...newRsa(2048), `-${hash}`, '-sigopt', 'rsa_padding_mode:pss', '-sigopt', `rsa_pss_saltlen:${salt}`],

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CertificateFacts, readCertificateDer, readCertificates } from '#core/x509/certificate.ts';
 import { type RequestFacts, readRequest, readRequestDer } from '#core/x509/request-facts.ts';
-import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
+import { sharedFixtures } from '#tests/support/files/shared-fixtures.ts';
 
 const folder = sharedFixtures();
 

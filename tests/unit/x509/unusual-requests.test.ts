@@ -16,7 +16,7 @@ import {
 import { concatBytes, utf8 } from '#core/x509/encoding.ts';
 import { readRequestDer } from '#core/x509/request-facts.ts';
 import { checkRequestSignature } from '#server/ca/request-signature.ts';
-import { ecKey, requestInfo, requestSigner, signRequest } from '#tests/support/signed-request.ts';
+import { ecKey, requestInfo, requestSigner, signRequest } from '#tests/support/files/signed-request.ts';
 
 const signer = requestSigner('P-256', ecKey(), sequence(objectId('1.2.840.10045.4.3.2')), 'sha256');
 

@@ -4,8 +4,8 @@ import { inspect, inspectWithKeys } from '#core/x509/inspect.ts';
 import { buildJks } from '#core/x509/jks.ts';
 import { readPem } from '#core/x509/pem.ts';
 import { buildPfx } from '#core/x509/pfx.ts';
-import { madeFiles } from '#tests/support/made-files.ts';
-import { hasTool } from '#tests/support/run-tool.ts';
+import { madeFiles } from '#tests/support/files/made-files.ts';
+import { hasTool } from '#tests/support/tools/run-tool.ts';
 
 /** Stores with a key that their password does not open. */
 const script = `

@@ -9,9 +9,9 @@ import { readPem } from '#core/x509/pem.ts';
 import { pemCiphers } from '#core/x509/pem-encryption.ts';
 import { publicKeyOf } from '#core/x509/private-key.ts';
 import { type KeyWriting, keyForms, writeKey } from '#core/x509/write-key.ts';
-import { madeFiles } from '#tests/support/made-files.ts';
-import { hasTool, runTool } from '#tests/support/run-tool.ts';
-import { sharedFixtures } from '#tests/support/shared-fixtures.ts';
+import { madeFiles } from '#tests/support/files/made-files.ts';
+import { sharedFixtures } from '#tests/support/files/shared-fixtures.ts';
+import { hasTool, runTool } from '#tests/support/tools/run-tool.ts';
 import { unwrap } from '#tests/support/unwrap.ts';
 
 const makings = {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { centerTexts } from '#src/features/account/center/texts.ts';
 import { type CenterFacts, leftTodos } from '#src/features/account/center/todos.ts';
 import { rooms } from '#src/features/rooms.ts';

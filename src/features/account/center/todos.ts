@@ -5,7 +5,7 @@ import * as peopleCalls from '#core/contract/calls/people.ts';
 import * as purchaseCalls from '#core/contract/calls/purchase.ts';
 import * as realNameCalls from '#core/contract/calls/realname.ts';
 import { mayApply } from '#core/realname/real-name.ts';
-import type { NeedsRight } from '#src/console/use-can.ts';
+import type { NeedsRight } from '#src/console/rights/use-can.ts';
 import type { zhCenter } from '#src/features/account/center/texts.zh.ts';
 
 export type CenterFacts = DataOf<typeof centerCalls.center>;

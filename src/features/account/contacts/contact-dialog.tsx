@@ -8,9 +8,9 @@ import {
   contactChangeView,
 } from '#machines/account/contact-change/contact-change.view.ts';
 import { comboboxTexts } from '#src/console/combobox-texts.ts';
+import { WaitButton, WaitNotice } from '#src/console/page/wait-notice.tsx';
 import { useServices } from '#src/console/services.ts';
-import { useCountries } from '#src/console/use-countries.ts';
-import { WaitButton, WaitNotice } from '#src/console/wait-notice.tsx';
+import { useCountries } from '#src/console/site/use-countries.ts';
 import { contactChangeLogic } from '#src/features/account/contacts/contact-change.slots.ts';
 import { contactsTexts } from '#src/features/account/contacts/texts.ts';
 import { CodeField } from '#src/features/account/entry/code-field.tsx';

@@ -1,5 +1,5 @@
 import type { CodedFormView } from '#machines/account/coded-form.view.ts';
-import { WaitNotice } from '#src/console/wait-notice.tsx';
+import { WaitNotice } from '#src/console/page/wait-notice.tsx';
 import { joiningTexts } from '#src/features/account/entry/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';
 import { useText } from '#src/i18n/use-text.ts';

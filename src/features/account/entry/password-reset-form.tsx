@@ -1,6 +1,6 @@
 import type { CodedFormUserEvent } from '#machines/account/coded-form.ts';
 import type { CodedFormView } from '#machines/account/coded-form.view.ts';
-import { WaitButton } from '#src/console/wait-notice.tsx';
+import { WaitButton } from '#src/console/page/wait-notice.tsx';
 import { CodeField } from '#src/features/account/entry/code-field.tsx';
 import { EntryNotices } from '#src/features/account/entry/entry-notices.tsx';
 import { NewPasswordField } from '#src/features/account/entry/new-password-field.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import * as alertCalls from '#core/contract/discovery-alerts.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { AlertKindTag } from '#src/features/discovery/alerts/alert-columns.tsx';
 import { alertsTexts } from '#src/features/discovery/alerts/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';

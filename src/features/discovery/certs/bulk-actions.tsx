@@ -3,7 +3,7 @@ import type { FoundCertificate } from '#core/contract/calls/discovery.ts';
 import * as discoveryCalls from '#core/contract/calls/discovery.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import type { ListSelection } from '#src/console/list/selection.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import {
   OwnerDialog,
   ownerForm,

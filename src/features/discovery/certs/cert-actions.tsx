@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FileUp, ListOrdered, Radar } from 'lucide-react';
 import { useState } from 'react';
 import * as discoveryCalls from '#core/contract/calls/discovery.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { discoveryTexts } from '#src/features/discovery/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

@@ -1,9 +1,9 @@
 import * as discoveryCalls from '#core/contract/calls/discovery.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
 import { wholeList } from '#core/contract/fields.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import type { FilterChoice } from '#src/console/list/list-options.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { discoveryTexts } from '#src/features/discovery/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 

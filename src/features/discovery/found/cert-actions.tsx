@@ -6,7 +6,7 @@ import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { useAction } from '#src/console/action/use-action.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { renewTicket } from '#src/console/orders/renew-ticket.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import {
   NameDialog,
   nameForm,

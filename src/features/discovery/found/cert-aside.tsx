@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { FoundCertificate, FoundDetail } from '#core/contract/calls/discovery.ts';
 import type { SightingSource } from '#core/discovery/codes.ts';
 import { isZeroTime } from '#core/orders/span.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { certName } from '#src/features/discovery/certs/certs-columns.tsx';
 import { DaysLeft } from '#src/features/discovery/certs/life-line.tsx';
 import { foundCertTexts } from '#src/features/discovery/found/texts.ts';

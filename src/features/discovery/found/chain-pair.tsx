@@ -4,7 +4,7 @@ import type { FoundDetail } from '#core/contract/calls/discovery.ts';
 import { type SentRow, sentRows } from '#core/discovery/chain-gap.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { chainPem } from '#src/features/discovery/found/chain-pem.ts';
 import { foundCertTexts } from '#src/features/discovery/found/texts.ts';
 import { placeText } from '#src/features/discovery/place-text.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Span } from '#core/x509/der-node.ts';
 import { createTools } from '#src/adapters/workers/tools.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { chainPem } from '#src/features/discovery/found/chain-pem.ts';
 import { foundCertTexts } from '#src/features/discovery/found/texts.ts';
 import { FaultText } from '#src/features/tools/kit/tool-faults.tsx';

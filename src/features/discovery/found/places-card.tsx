@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { FoundDetail } from '#core/contract/calls/discovery.ts';
 import { isZeroTime } from '#core/orders/span.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { ConditionTag } from '#src/features/discovery/condition-line.tsx';
 import { foundCertTexts } from '#src/features/discovery/found/texts.ts';
 import { placeText } from '#src/features/discovery/place-text.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { HelpButton } from '#src/console/help/help-button.tsx';
-import { MenuText } from '#src/console/menu-text.tsx';
-import { PageTitle } from '#src/console/page-title.tsx';
-import { PartTabs } from '#src/console/part-tabs.tsx';
+import { MenuText } from '#src/console/page/menu-text.tsx';
+import { PageTitle } from '#src/console/page/page-title.tsx';
+import { PartTabs } from '#src/console/page/part-tabs.tsx';
 import type { LogPart } from '#src/features/discovery/log/log-search.ts';
 import { ctlogTexts } from '#src/features/discovery/log/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

@@ -7,7 +7,7 @@ import type { ListColumn } from '#src/console/list/columns.tsx';
 import { ListCard } from '#src/console/list/list-card.tsx';
 import type { ListOptions } from '#src/console/list/list-options.ts';
 import { callVerb, RowVerbs } from '#src/console/list/row-verbs.tsx';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { namesSearch } from '#src/features/discovery/log/log-search.ts';
 import { ctlogTexts } from '#src/features/discovery/log/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import * as discoveryCalls from '#core/contract/calls/discovery.ts';
 import { expiringDays } from '#core/discovery/conditions.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { certName } from '#src/features/discovery/certs/certs-columns.tsx';
 import { LifeLine } from '#src/features/discovery/certs/life-line.tsx';
 import { inventoryTexts } from '#src/features/discovery/overview/texts.ts';

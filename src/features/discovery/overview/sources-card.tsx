@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { isRunOver } from '#core/discovery/codes.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import type { Overview } from '#src/features/discovery/overview/overview.ts';
 import { inventoryTexts } from '#src/features/discovery/overview/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';

@@ -3,7 +3,7 @@ import { ChevronRight, CircleAlert, CircleCheck, CircleHelp, TriangleAlert, Unpl
 import type { ReactNode } from 'react';
 import * as discoveryCalls from '#core/contract/calls/discovery.ts';
 import { severityOf } from '#core/discovery/conditions.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import type { Overview } from '#src/features/discovery/overview/overview.ts';
 import { inventoryTexts } from '#src/features/discovery/overview/texts.ts';
 import { discoveryTexts } from '#src/features/discovery/texts.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Agent } from '#core/contract/discovery-agents.ts';
-import { CodeBox } from '#src/console/code-box.tsx';
+import { CodeBox } from '#src/console/page/code-box.tsx';
 import { useServices } from '#src/console/services.ts';
 import { scansTexts } from '#src/features/discovery/scans/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

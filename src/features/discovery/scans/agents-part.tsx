@@ -8,7 +8,7 @@ import { ListCard } from '#src/console/list/list-card.tsx';
 import type { ListOptions } from '#src/console/list/list-options.ts';
 import { callVerb, type RowVerb, RowVerbs } from '#src/console/list/row-verbs.tsx';
 import { useListRows } from '#src/console/list/use-list-rows.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { agentColumns } from '#src/features/discovery/scans/agent-columns.tsx';
 import { AgentCommand } from '#src/features/discovery/scans/agent-command.tsx';
 import { agentsSearch } from '#src/features/discovery/scans/scans-search.ts';

@@ -9,7 +9,7 @@ import { ListCard } from '#src/console/list/list-card.tsx';
 import type { ListOptions } from '#src/console/list/list-options.ts';
 import { callVerb, RowVerbs } from '#src/console/list/row-verbs.tsx';
 import { useListRows } from '#src/console/list/use-list-rows.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { AgentsPart } from '#src/features/discovery/scans/agents-part.tsx';
 import { scopesSearch } from '#src/features/discovery/scans/scans-search.ts';
 import { ScopeDialog, scopeForm } from '#src/features/discovery/scans/scope-dialog.tsx';

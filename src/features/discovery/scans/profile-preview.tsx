@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleMinus } from 'lucide-react';
 import type { DataOf } from '#core/contract/call.ts';
 import * as discoveryCalls from '#core/contract/calls/discovery.ts';
-import { callQuery } from '#src/console/call-query.ts';
+import { callQuery } from '#src/console/calls/call-query.ts';
 import { useFormDraft } from '#src/console/form/form-context.ts';
 import { useServices } from '#src/console/services.ts';
 import { placeText } from '#src/features/discovery/place-text.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import * as discoveryCalls from '#core/contract/calls/discovery.ts';
 import { useWork } from '#src/console/action/use-action.ts';
-import { invalidateChanges } from '#src/console/call-query.ts';
+import { invalidateChanges } from '#src/console/calls/call-query.ts';
 import { useServices } from '#src/console/services.ts';
 
 /** Starts a run of a profile, or finds the one under way, and shows it. */

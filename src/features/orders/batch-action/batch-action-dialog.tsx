@@ -9,7 +9,7 @@ import type {
   ShareRecipient,
 } from '#machines/orders/batch-action/batch-action.rules.ts';
 import { type BatchActionView, batchActionView } from '#machines/orders/batch-action/batch-action.view.ts';
-import { Flow, type OpenedFlow, type Send } from '#src/console/flow.tsx';
+import { Flow, type OpenedFlow, type Send } from '#src/console/flows/flow.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { isApplicable } from '#src/features/orders/batch-action/applicable.ts';
 import { batchActionFlow } from '#src/features/orders/batch-action/batch-action.flow.ts';

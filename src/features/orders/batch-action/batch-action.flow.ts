@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
-import { defineFlow, stepIn } from '#src/console/define-flow.ts';
+import { defineFlow, stepIn } from '#src/console/flows/define-flow.ts';
 import { orderNosOf } from '#src/console/order-nos.ts';
 
 export const batchActionFlow = defineFlow({

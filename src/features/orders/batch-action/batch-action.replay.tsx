@@ -1,5 +1,5 @@
 import type { BatchActionContext } from '#machines/orders/batch-action/batch-action.rules.ts';
-import type { ReplayProps } from '#src/console/define-flow.ts';
+import type { ReplayProps } from '#src/console/flows/define-flow.ts';
 import { BatchActionDialog } from '#src/features/orders/batch-action/batch-action-dialog.tsx';
 
 const nobody = () => undefined;

@@ -17,7 +17,7 @@ import type {
 } from '#machines/orders/batch-action/batch-action.rules.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { pause } from '#src/adapters/time/pause.ts';
-import { defineWork } from '#src/console/define-flow.ts';
+import { defineWork } from '#src/console/flows/define-flow.ts';
 import type { RenewServices } from '#src/features/orders/reissue/renew-order.ts';
 
 export type BatchActionServices = RenewServices;

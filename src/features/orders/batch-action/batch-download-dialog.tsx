@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { OrderRow } from '#core/contract/calls/orders.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
+import { useWorkspace } from '#src/console/flows/use-workspace.ts';
+import type { Workspace } from '#src/console/flows/workspace.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import { formTexts } from '#src/console/form/texts.ts';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
 import { useServices } from '#src/console/services.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useWorkspace } from '#src/console/use-workspace.ts';
 import { workerFaultText } from '#src/console/worker-fault-text.ts';
-import type { Workspace } from '#src/console/workspace.ts';
 import {
   type Bundle,
   type Packed,

@@ -3,7 +3,7 @@ import { sumCents } from '#core/money/money.ts';
 import { cancellationOf, centsBack, givesUnit } from '#core/orders/cancellation.ts';
 import { RefundParts, sumParts, useRefundRoutes } from '#src/console/orders/refund-parts.tsx';
 import { refundTexts } from '#src/console/orders/refund-texts.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { ResultTable } from '#src/features/orders/batch-action/result-table.tsx';
 import { batchActionTexts } from '#src/features/orders/batch-action/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

@@ -9,10 +9,10 @@ import {
   termsOffered,
 } from '#core/orders/renewal-plan.ts';
 import type { BatchActionRow } from '#machines/orders/batch-action/batch-action.rules.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useMoney } from '#src/console/use-money.ts';
 import { ResultTable } from '#src/features/orders/batch-action/result-table.tsx';
 import { batchActionTexts } from '#src/features/orders/batch-action/texts.ts';
 import { failureText } from '#src/i18n/failure-text.ts';

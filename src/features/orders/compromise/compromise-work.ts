@@ -14,7 +14,7 @@ import type {
 } from '#machines/orders/compromise/compromise.types.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { poll } from '#src/adapters/time/poll.ts';
-import { invalidateChanges } from '#src/console/call-query.ts';
+import { invalidateChanges } from '#src/console/calls/call-query.ts';
 import { type ReissueServices, reissueWork } from '#src/features/orders/reissue/reissue-work.ts';
 import { reissuedOrderOf, reissueKindOf } from '#src/features/orders/reissue/reissued-order.ts';
 

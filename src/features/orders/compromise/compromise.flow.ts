@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { defineFlow, stepIn } from '#src/console/define-flow.ts';
+import { defineFlow, stepIn } from '#src/console/flows/define-flow.ts';
 
 export const compromiseFlow = defineFlow({
   name: 'compromise',

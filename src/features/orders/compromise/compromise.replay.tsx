@@ -1,5 +1,5 @@
 import type { CompromiseContext } from '#machines/orders/compromise/compromise.types.ts';
-import type { ReplayProps } from '#src/console/define-flow.ts';
+import type { ReplayProps } from '#src/console/flows/define-flow.ts';
 import { CompromiseFlow } from '#src/features/orders/compromise/compromise-page.tsx';
 
 export function Screen({ snapshot }: ReplayProps) {

@@ -4,7 +4,7 @@ import { compromiseMachine } from '#machines/orders/compromise/compromise.machin
 import type { CompromiseInput, CompromiseSlots } from '#machines/orders/compromise/compromise.types.ts';
 import { compromiseStamps } from '#machines/orders/compromise/compromise.types.ts';
 import { compromiseView } from '#machines/orders/compromise/compromise.view.ts';
-import { countedId, defineWork } from '#src/console/define-flow.ts';
+import { countedId, defineWork } from '#src/console/flows/define-flow.ts';
 import type { ReissueServices } from '#src/features/orders/reissue/reissue-work.ts';
 
 /** Replaces and revokes the certificates of a compromised key. What was sent is completed even if the page is left. */

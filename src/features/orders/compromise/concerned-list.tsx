@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ConcernedCertificate } from '#machines/orders/compromise/compromise.types.ts';
-import { HostName } from '#src/console/host-name.tsx';
+import { HostName } from '#src/console/page/host-name.tsx';
 import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';
 import { shortSerial } from '#src/features/orders/order/lead-texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

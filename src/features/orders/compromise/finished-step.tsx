@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import * as changeCalls from '#core/contract/order-changes.ts';
 import { isZeroTime } from '#core/orders/span.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { useOrderAnew } from '#src/console/orders/use-order.ts';
-import { useCall } from '#src/console/use-call.ts';
 import { ConcernedList } from '#src/features/orders/compromise/concerned-list.tsx';
 import { StepCard } from '#src/features/orders/compromise/step-card.tsx';
 import type { StepProps } from '#src/features/orders/compromise/step-parts.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useKeptWorkspace } from '#src/console/use-workspace.ts';
+import { useKeptWorkspace } from '#src/console/flows/use-workspace.ts';
 import { unfinishedCompromise } from '#src/features/orders/compromise/unfinished-compromise.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

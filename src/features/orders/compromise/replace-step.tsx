@@ -1,4 +1,4 @@
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { StepCard } from '#src/features/orders/compromise/step-card.tsx';
 import { LeavingButtons, type StepProps } from '#src/features/orders/compromise/step-parts.tsx';
 import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { compromiseMachine } from '#machines/orders/compromise/compromise.machine.ts';
 import type { CompromiseView } from '#machines/orders/compromise/compromise.view.ts';
-import type { Send } from '#src/console/flow.tsx';
+import type { Send } from '#src/console/flows/flow.tsx';
 import { compromiseTexts } from '#src/features/orders/compromise/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

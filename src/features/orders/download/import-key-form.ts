@@ -7,8 +7,8 @@ import { onStorage } from '#src/adapters/vault/storage-fault.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import { importKey } from '#src/adapters/workers/downloads.ts';
 import type { WorkerLike } from '#src/adapters/workers/worker-link.ts';
+import { valueOrThrow, WorkError } from '#src/console/calls/work-answer.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
-import { valueOrThrow, WorkError } from '#src/console/work-answer.ts';
 
 export interface ImportServices {
   readonly vault: Vault;

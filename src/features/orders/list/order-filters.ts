@@ -1,8 +1,8 @@
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import { wholeList } from '#core/contract/fields.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import type { FilterChoice } from '#src/console/list/list-options.ts';
-import { useCall } from '#src/console/use-call.ts';
 
 /** Filters of orders, besides tabs and search. */
 export const orderFilterFields = [

@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import * as orderCalls from '#core/contract/calls/orders.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { useListAddress } from '#src/console/list/use-list-address.ts';
-import { useCall } from '#src/console/use-call.ts';
 import { ordersTexts } from '#src/features/orders/list/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

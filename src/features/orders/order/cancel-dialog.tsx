@@ -3,8 +3,8 @@ import { type Cancellation, centsBack, givesUnit } from '#core/orders/cancellati
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { RefundParts, type RefundRoutes, useRefundRoutes } from '#src/console/orders/refund-parts.tsx';
 import { refundTexts } from '#src/console/orders/refund-texts.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useMoney } from '#src/console/use-money.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import type { Cancelling } from '#src/features/orders/order/use-cancel.ts';
 import { failureText } from '#src/i18n/failure-text.ts';

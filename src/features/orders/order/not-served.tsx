@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { notServed } from '#core/contract/discovery-orders.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Notice } from '#src/ui/notice/notice.tsx';

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { FileKey2, History, KeyRound, ReceiptText } from 'lucide-react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import type { PageLead } from '#src/features/orders/order/lead-texts.ts';
 import { OrderTimeline } from '#src/features/orders/order/order-timeline.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';

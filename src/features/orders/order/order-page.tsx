@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { FileQuestion } from 'lucide-react';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
 import { isMissing, useOrder } from '#src/console/orders/use-order.ts';
-import { PageTitle } from '#src/console/page-title.tsx';
-import { QueryGate } from '#src/console/query-gate.tsx';
+import { PageTitle } from '#src/console/page/page-title.tsx';
 import { OrderHeader } from '#src/features/orders/order/order-header.tsx';
 import { OrderView } from '#src/features/orders/order/order-view.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';

@@ -2,7 +2,7 @@ import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import { defaultCurrency } from '#core/money/money.ts';
 import { placeText } from '#src/console/orders/refund-parts.tsx';
 import { refundTexts } from '#src/console/orders/refund-texts.ts';
-import { useChargeText, useMoney } from '#src/console/use-money.ts';
+import { useChargeText, useMoney } from '#src/console/site/use-money.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { CardSection } from '#src/ui/card/card.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
-import { HostName } from '#src/console/host-name.tsx';
+import { HostName } from '#src/console/page/host-name.tsx';
 import { consoleTexts } from '#src/console/texts.ts';
 import { eventDetail } from '#src/features/orders/order/event-detail.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';

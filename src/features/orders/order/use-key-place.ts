@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { useKeptWorkspace } from '#src/console/flows/use-workspace.ts';
+import { type NeedsRight, useCan } from '#src/console/rights/use-can.ts';
 import { useServices } from '#src/console/services.ts';
-import { type NeedsRight, useCan } from '#src/console/use-can.ts';
-import { useKeptWorkspace } from '#src/console/use-workspace.ts';
 
 /** `shared`: a colleague's browser made it and shared it with the user; `own`: the customer brought the request. */
 export type KeyPlace = 'here' | 'shared' | 'away' | 'own' | 'token';

@@ -6,7 +6,7 @@ import * as changeCalls from '#core/contract/order-changes.ts';
 import { isRenewable } from '#core/orders/renewal.ts';
 import { type FormDialogHost, useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import { orderForms } from '#src/console/orders/form-names.ts';
-import { useCan } from '#src/console/use-can.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { type Cancelling, useCancel } from '#src/features/orders/order/use-cancel.ts';
 import { type RevocationHost, useRevocation } from '#src/features/orders/order/use-revocation.ts';
 import { type ReissueHost, useReissue } from '#src/features/orders/reissue/use-reissue.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
+import { useKeptWorkspace } from '#src/console/flows/use-workspace.ts';
 import { findUnfinished, type ShownForm } from '#src/console/form/use-form-dialog.ts';
 import { orderForms } from '#src/console/orders/form-names.ts';
-import { useKeptWorkspace } from '#src/console/use-workspace.ts';
 
 interface ShownRevocation {
   readonly serialNumber: string;

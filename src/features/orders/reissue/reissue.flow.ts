@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReissueKind } from '#machines/orders/reissue/reissue.types.ts';
-import { defineFlow, stepIn } from '#src/console/define-flow.ts';
+import { defineFlow, stepIn } from '#src/console/flows/define-flow.ts';
 
 /** The same machine under two names, since logs are told apart by them. */
 export const reissueFlows = { reissue: reissueFlow('reissue'), resubmit: reissueFlow('resubmit') };

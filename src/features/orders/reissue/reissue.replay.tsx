@@ -1,5 +1,5 @@
 import type { ReissueContext } from '#machines/orders/reissue/reissue.types.ts';
-import type { ReplayProps } from '#src/console/define-flow.ts';
+import type { ReplayProps } from '#src/console/flows/define-flow.ts';
 import { ReissueFlow } from '#src/features/orders/reissue/reissue-dialog.tsx';
 
 export function Screen({ snapshot }: ReplayProps) {

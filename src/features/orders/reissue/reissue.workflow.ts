@@ -4,7 +4,7 @@ import { reissueMachine } from '#machines/orders/reissue/reissue.machine.ts';
 import type { ReissueInput, ReissueKind, ReissueSlots } from '#machines/orders/reissue/reissue.types.ts';
 import { reissueStamps } from '#machines/orders/reissue/reissue.types.ts';
 import { reissueView } from '#machines/orders/reissue/reissue.view.ts';
-import { defineWork } from '#src/console/define-flow.ts';
+import { defineWork } from '#src/console/flows/define-flow.ts';
 import type { ReissueServices } from '#src/features/orders/reissue/reissue-work.ts';
 
 /** `order` may be missing for a flow that exists. */

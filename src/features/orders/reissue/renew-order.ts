@@ -7,7 +7,7 @@ import type { KeyType } from '#core/orders/key-types.ts';
 import type { RenewalKey } from '#core/orders/renewal-keys.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { answer } from '#machines/kit/slot.ts';
-import { WorkError } from '#src/console/work-answer.ts';
+import { WorkError } from '#src/console/calls/work-answer.ts';
 import { orderWork } from '#src/features/purchase/workflows/place-order.ts';
 
 export type RenewServices = Parameters<typeof orderWork>[0];

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { ReissueKind } from '#machines/orders/reissue/reissue.types.ts';
 import type { Journal } from '#src/adapters/journal/types.ts';
-import { useKeptWorkspace } from '#src/console/use-workspace.ts';
+import { useKeptWorkspace } from '#src/console/flows/use-workspace.ts';
 import { reissueKindOf } from '#src/features/orders/reissue/reissued-order.ts';
 
 interface ShownReissue {

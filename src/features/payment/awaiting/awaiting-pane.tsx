@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useChargeText } from '#src/console/use-money.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useChargeText } from '#src/console/site/use-money.ts';
 import { Standing } from '#src/features/payment/awaiting/standing.tsx';
 import { useOpenPayment } from '#src/features/payment/awaiting/use-open-payment.ts';
 import type { PaymentPaneProps } from '#src/features/payment/form/payment-pane.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayMs } from '#core/day.ts';
 import type { ProviderStatus } from '#machines/payment/payment.types.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import type { PaymentPaneProps } from '#src/features/payment/form/payment-pane.ts';
 import type { PayMethod } from '#src/features/payment/methods/pay-method.ts';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';

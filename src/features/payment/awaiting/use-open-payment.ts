@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Payment } from '#core/contract/calls/payment.ts';
 import * as paymentCalls from '#core/contract/calls/payment.ts';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 
 /**
  * Queries what is needed to pay the open payment at a provider; disabled while there is none. Dropped from the cache once it is no longer

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useVaultStatus } from '#src/console/use-vault-status.ts';
+import { useVaultStatus } from '#src/console/site/use-vault-status.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { VaultDrawer } from '#src/features/vault/lazy-vault-drawer.ts';
 import { useText } from '#src/i18n/use-text.ts';

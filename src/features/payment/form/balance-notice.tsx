@@ -1,4 +1,4 @@
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { DepositLink } from '#src/features/payment/form/deposit-link.tsx';
 import type { PaymentPaneProps } from '#src/features/payment/form/payment-pane.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';

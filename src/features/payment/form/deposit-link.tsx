@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { plainAmount } from '#core/money/money.ts';
-import { unquoted } from '#src/console/unquoted.ts';
+import { unquoted } from '#src/console/page/unquoted.ts';
 import { type ButtonVariantProps, button } from '#styled/recipes';
 
 export interface DepositLinkProps {

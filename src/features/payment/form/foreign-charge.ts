@@ -2,8 +2,8 @@ import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import type { PaymentMethod } from '#core/contract/calls/payment.ts';
 import { type ExchangeRate, formatCharge } from '#core/money/currency.ts';
 import { convertCents, defaultCurrency, isExchangeRate } from '#core/money/money.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { useServices } from '#src/console/services.ts';
-import { useCall } from '#src/console/use-call.ts';
 
 export interface ForeignCharge {
   /** `34.21 USD`. */

@@ -1,4 +1,4 @@
-import { useAnyLimits } from '#src/console/use-any-limits.ts';
+import { useAnyLimits } from '#src/console/rights/use-any-limits.ts';
 import { AwaitingPane } from '#src/features/payment/awaiting/awaiting-pane.tsx';
 import { BackupPrompt } from '#src/features/payment/form/backup-prompt.tsx';
 import { PaymentMethods } from '#src/features/payment/form/payment-methods.tsx';

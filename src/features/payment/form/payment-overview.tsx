@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { PayableOrder } from '#machines/payment/payment.types.ts';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
-import { HostName } from '#src/console/host-name.tsx';
 import { type ListColumn, money as moneyColumn } from '#src/console/list/columns.tsx';
 import { MemoryTable } from '#src/console/list/memory-table.tsx';
 import { hostName, orderLink } from '#src/console/orders/order-columns.tsx';
+import { HostName } from '#src/console/page/host-name.tsx';
 import { useServices } from '#src/console/services.ts';
-import { useChargeText, useMoney } from '#src/console/use-money.ts';
+import { useChargeText, useMoney } from '#src/console/site/use-money.ts';
 import { useOpenPayment } from '#src/features/payment/awaiting/use-open-payment.ts';
 import { methodsID } from '#src/features/payment/form/payment-methods.tsx';
 import type { PaymentFormProps } from '#src/features/payment/form/payment-pane.ts';

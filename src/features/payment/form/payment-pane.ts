@@ -1,6 +1,6 @@
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentView } from '#machines/payment/payment.view.ts';
-import type { Send } from '#src/console/flow.tsx';
+import type { Send } from '#src/console/flows/flow.tsx';
 
 export type SendPayment = Send<typeof paymentMachine>;
 

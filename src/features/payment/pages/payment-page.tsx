@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Receipt } from 'lucide-react';
 import { useState } from 'react';
-import { PageHead } from '#src/console/page-head.tsx';
+import { PageHead } from '#src/console/page/page-head.tsx';
 import { ComingBack } from '#src/features/payment/pages/coming-back.tsx';
 import { LinkedPayable } from '#src/features/payment/pages/linked-payable.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';

@@ -1,4 +1,4 @@
-import { defineFlow } from '#src/console/define-flow.ts';
+import { defineFlow } from '#src/console/flows/define-flow.ts';
 
 /** Follows the queue in which the server pays for several orders. */
 export const paymentQueueFlow = defineFlow({

@@ -14,8 +14,8 @@ import { paymentQueueStamps } from '#machines/payment/payment-queue/payment-queu
 import { paymentQueueFacts } from '#machines/payment/payment-queue/payment-queue.view.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { poll } from '#src/adapters/time/poll.ts';
-import { invalidateChanges } from '#src/console/call-query.ts';
-import { defineWork } from '#src/console/define-flow.ts';
+import { invalidateChanges } from '#src/console/calls/call-query.ts';
+import { defineWork } from '#src/console/flows/define-flow.ts';
 import { readOrders } from '#src/console/orders/order-status.ts';
 import { reportWhileMirrored } from '#src/features/payment/report-while-mirrored.ts';
 

@@ -6,10 +6,10 @@ import {
   type PaymentQueueView,
   paymentQueueView,
 } from '#machines/payment/payment-queue/payment-queue.view.ts';
-import { Flow, type Send } from '#src/console/flow.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { Flow, type Send } from '#src/console/flows/flow.tsx';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useMoney } from '#src/console/use-money.ts';
 import { DepositLink } from '#src/features/payment/form/deposit-link.tsx';
 import { OrdersLink } from '#src/features/payment/pages/order-link.tsx';
 import { type FrameKind, PaymentFrame } from '#src/features/payment/payment-frame.tsx';

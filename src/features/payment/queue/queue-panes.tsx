@@ -2,7 +2,7 @@ import type { PaymentQueueView } from '#machines/payment/payment-queue/payment-q
 import { type ListColumn, money } from '#src/console/list/columns.tsx';
 import { MemoryTable } from '#src/console/list/memory-table.tsx';
 import { hostName, orderLink } from '#src/console/orders/order-columns.tsx';
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { paymentFailureText } from '#src/features/payment/payment-failure-text.ts';
 import { paymentTexts } from '#src/features/payment/texts.ts';
 import { faultText } from '#src/i18n/fault-text.ts';

@@ -3,7 +3,7 @@ import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { isDepositNo } from '#core/orders/payable.ts';
-import { useMoney } from '#src/console/use-money.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { paymentPagesTexts } from '#src/features/payment/pages/texts.ts';
 import type { PaymentTestResult, PaymentTestStep } from '#src/features/payment/test/run-payment-test.ts';
 import { failureText } from '#src/i18n/failure-text.ts';

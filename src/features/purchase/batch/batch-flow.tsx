@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { batchView } from '#machines/purchase/batch/batch.view.ts';
-import { Flow, type OpenedFlow } from '#src/console/flow.tsx';
-import { MenuText } from '#src/console/menu-text.tsx';
-import { PageTitle } from '#src/console/page-title.tsx';
-import { useDiscard } from '#src/console/use-discard.ts';
+import { Flow, type OpenedFlow } from '#src/console/flows/flow.tsx';
+import { useDiscard } from '#src/console/flows/use-discard.ts';
+import { MenuText } from '#src/console/page/menu-text.tsx';
+import { PageTitle } from '#src/console/page/page-title.tsx';
 import { batchFlow } from '#src/features/purchase/batch/batch.flow.ts';
 import { CancelDialog, CreatingDialog } from '#src/features/purchase/batch/batch-dialogs.tsx';
 import { BatchNotices } from '#src/features/purchase/batch/batch-notices.tsx';

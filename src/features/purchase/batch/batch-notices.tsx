@@ -1,6 +1,6 @@
 import { useServices } from '#src/console/services.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useMoney } from '#src/console/use-money.ts';
 import type { BatchPartProps } from '#src/features/purchase/batch/batch-progress.tsx';
 import { purchaseFailureText } from '#src/features/purchase/form/form-faults.tsx';
 import { laterTexts, purchaseTexts } from '#src/features/purchase/texts.ts';

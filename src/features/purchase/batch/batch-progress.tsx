@@ -1,9 +1,9 @@
 import { Pause, Play } from 'lucide-react';
 import type { batchMachine } from '#machines/purchase/batch/batch.machine.ts';
 import type { BatchView } from '#machines/purchase/batch/batch.view.ts';
-import type { Send } from '#src/console/flow.tsx';
+import type { Send } from '#src/console/flows/flow.tsx';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useMoney } from '#src/console/use-money.ts';
 import { laterTexts } from '#src/features/purchase/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';
 import { useFormat, useLanguage, useText } from '#src/i18n/use-text.ts';

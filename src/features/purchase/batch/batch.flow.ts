@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react';
-import { defineFlow, stepIn } from '#src/console/define-flow.ts';
+import { defineFlow, stepIn } from '#src/console/flows/define-flow.ts';
 
 const stepOf = stepIn('launchpad.step.batch', [
   'keying',

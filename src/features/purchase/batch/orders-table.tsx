@@ -1,6 +1,6 @@
 import { ChevronUp, Pencil } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { HostName } from '#src/console/host-name.tsx';
+import { HostName } from '#src/console/page/host-name.tsx';
 import { laterTexts } from '#src/features/purchase/texts.ts';
 import type { Translate } from '#src/i18n/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
 import type { FileBox } from '#src/adapters/files/file-box.ts';
+import { useWorkspace } from '#src/console/flows/use-workspace.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useWorkspace } from '#src/console/use-workspace.ts';
 import { RequestList } from '#src/features/purchase/csr/request-list.tsx';
 import { readingFailureText, skipReasonText } from '#src/features/purchase/csr/request-texts.ts';
 import { faultsOf } from '#src/features/purchase/form/form-faults.tsx';

@@ -5,7 +5,7 @@ import { emailValidation } from '#core/policy/rules.ts';
 import { type EmailMethod, emailMethodOf } from '#core/validation/emails.ts';
 import { validationMailbox } from '#core/validation/validation-mailbox.ts';
 import { formTexts } from '#src/console/form/texts.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { partiesTexts } from '#src/features/parties/texts.ts';
 import { completedMailbox, mailboxSuggestions } from '#src/features/purchase/emails/mailbox-suggestions.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';

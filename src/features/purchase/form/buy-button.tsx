@@ -1,5 +1,5 @@
+import { useOnline } from '#src/console/calls/use-online.ts';
 import { orderFaultTexts } from '#src/console/texts.ts';
-import { useOnline } from '#src/console/use-online.ts';
 import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { loadDialogs } from '#src/features/purchase/form/purchase-parts.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';

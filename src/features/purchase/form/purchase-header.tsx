@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { MenuText } from '#src/console/menu-text.tsx';
+import { MenuText } from '#src/console/page/menu-text.tsx';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card, CardSection } from '#src/ui/card/card.tsx';

@@ -1,10 +1,10 @@
 import { ListChecks } from 'lucide-react';
 import * as packageCalls from '#core/contract/calls/packages.ts';
 import type { Journal } from '#src/adapters/journal/types.ts';
-import { useAnyLimits } from '#src/console/use-any-limits.ts';
-import { useCan } from '#src/console/use-can.ts';
-import { useWatched } from '#src/console/use-watched.ts';
-import { useOpenedWorkspace } from '#src/console/use-workspace.ts';
+import { useWatched } from '#src/console/flows/use-watched.ts';
+import { useOpenedWorkspace } from '#src/console/flows/use-workspace.ts';
+import { useAnyLimits } from '#src/console/rights/use-any-limits.ts';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { BuyButton } from '#src/features/purchase/form/buy-button.tsx';
 import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/form/group-props.ts';

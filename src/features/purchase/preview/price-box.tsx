@@ -1,7 +1,7 @@
 import * as sessionCalls from '#core/contract/calls/session.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useMoney } from '#src/console/use-money.ts';
 import { FailureText } from '#src/features/purchase/form/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { PriceParts } from '#src/features/purchase/form/purchase-parts.tsx';

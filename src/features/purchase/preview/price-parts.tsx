@@ -1,9 +1,9 @@
 import { isValidityPriced, priceParts } from '#core/catalogue/price.ts';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import { wholeList } from '#core/contract/fields.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
+import { useMoney } from '#src/console/site/use-money.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useCall } from '#src/console/use-call.ts';
-import { useMoney } from '#src/console/use-money.ts';
 import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { small } from '#src/features/purchase/preview/price-line.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';

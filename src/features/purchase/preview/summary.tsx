@@ -1,8 +1,8 @@
 import { reissuePlan } from '#core/orders/plan.ts';
 import { planKindFor } from '#core/orders/plan-kind.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { consoleTexts } from '#src/console/texts.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
 import { typeText } from '#src/features/purchase/preview/type-text.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { productName } from '#src/i18n/product-name.ts';

@@ -3,7 +3,7 @@ import { reissuePlan } from '#core/orders/plan.ts';
 import { hasValidityTip, planKindFor } from '#core/orders/plan-kind.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import type { PurchaseView } from '#machines/purchase/purchase.view.ts';
-import { useServerTime } from '#src/console/use-server-time.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { purchaseTexts } from '#src/features/purchase/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { validityText } from '#src/i18n/validity-text.ts';

@@ -1,9 +1,9 @@
 import { PackageOpen } from 'lucide-react';
 import * as catalogueCalls from '#core/contract/calls/catalogue.ts';
 import { wholeList } from '#core/contract/fields.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { HelpButton } from '#src/console/help/help-button.tsx';
 import { useServices } from '#src/console/services.ts';
-import { useCall } from '#src/console/use-call.ts';
 import { faultsOf, fieldId } from '#src/features/purchase/form/form-faults.tsx';
 import type { GroupProps } from '#src/features/purchase/form/group-props.ts';
 import { ListFailure } from '#src/features/purchase/form/list-failure.tsx';

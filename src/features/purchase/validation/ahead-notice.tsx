@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { organizationDomains } from '#core/contract/calls/validation.ts';
 import { coveringDomain } from '#core/validation/ahead.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { domainsAsked } from '#src/features/validation/organization-domains.slots.ts';
 import { validationTexts } from '#src/features/validation/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';

@@ -13,7 +13,7 @@ import type { Client } from '#src/adapters/http/client.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
-import { defineWork } from '#src/console/define-flow.ts';
+import { defineWork } from '#src/console/flows/define-flow.ts';
 import { judgeRow } from '#src/features/purchase/workflows/judge-row.ts';
 import { createKeyMaker } from '#src/features/purchase/workflows/key-maker.ts';
 import { orderingWork } from '#src/features/purchase/workflows/ordering-work.ts';

@@ -24,7 +24,7 @@ import type { FileBox } from '#src/adapters/files/file-box.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import { pause } from '#src/adapters/time/pause.ts';
 import type { Intake } from '#src/adapters/workers/intake.ts';
-import { callQuery } from '#src/console/call-query.ts';
+import { callQuery } from '#src/console/calls/call-query.ts';
 import type { WorkerResult } from '#workers/api.ts';
 import type { InspectedRequest, ZipReading } from '#workers/intake-api.ts';
 

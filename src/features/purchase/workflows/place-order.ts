@@ -16,8 +16,8 @@ import { type OrderPayload, type ProductFacts, requestParts } from '#machines/pu
 import type { Client } from '#src/adapters/http/client.ts';
 import type { Vault } from '#src/adapters/vault/vault.ts';
 import type { KeyPool } from '#src/adapters/workers/key-pool.ts';
-import { callQuery } from '#src/console/call-query.ts';
-import type { OpenFlow } from '#src/console/workspace.ts';
+import { callQuery } from '#src/console/calls/call-query.ts';
+import type { OpenFlow } from '#src/console/flows/workspace.ts';
 import { batchFlow } from '#src/features/purchase/batch/batch.flow.ts';
 import { requestFromCa } from '#src/features/purchase/workflows/ca-key.ts';
 import { orderingWork } from '#src/features/purchase/workflows/ordering-work.ts';

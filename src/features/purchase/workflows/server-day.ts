@@ -6,7 +6,7 @@ import type { purchaseMachine } from '#machines/purchase/purchase.machine.ts';
 import type { Client } from '#src/adapters/http/client.ts';
 import type { WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { serverTimeOf } from '#src/adapters/time/server-time.ts';
-import { callQuery } from '#src/console/call-query.ts';
+import { callQuery } from '#src/console/calls/call-query.ts';
 
 type Purchase = WorkflowHandle<typeof purchaseMachine>;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { FormContext } from '#machines/kit/form.rules.ts';
-import type { ReplayProps } from '#src/console/define-flow.ts';
+import type { ReplayProps } from '#src/console/flows/define-flow.ts';
 import { ContactDialog } from '#src/features/parties/contact-dialog.tsx';
 import { MailboxDialog } from '#src/features/parties/mailbox-dialog.tsx';
 import { OrganizationDialog } from '#src/features/parties/organization-dialog.tsx';

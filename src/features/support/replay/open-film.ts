@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import { type ExportRefusal, mostExportBytes, readExport } from '#core/support/read-export.ts';
 import { type Film, makeFilm } from '#src/adapters/journal/film.ts';
 import type { WorkflowDefinition } from '#src/adapters/journal/types.ts';
-import { emptyDefinitionOf } from '#src/console/define-flow.ts';
+import { emptyDefinitionOf } from '#src/console/flows/define-flow.ts';
 import { findFlow } from '#src/features/flows.ts';
 
 export type FilmRefusal =

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, use, useMemo } from 'react';
 import * as supportCalls from '#core/contract/calls/support.ts';
-import { QueryGate } from '#src/console/query-gate.tsx';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { ServicesContext } from '#src/console/services.ts';
-import { useCall } from '#src/console/use-call.ts';
 import { supportTexts } from '#src/features/support/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';

@@ -1,6 +1,6 @@
 import { Columns2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { PageHead } from '#src/console/page-head.tsx';
+import { PageHead } from '#src/console/page/page-head.tsx';
 import { FlowReplay } from '#src/features/support/replay/flow-replay.tsx';
 import { OpenedCase, type OpenedFile } from '#src/features/support/replay/opened-case.tsx';
 import { supportTexts } from '#src/features/support/texts.ts';

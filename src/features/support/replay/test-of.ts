@@ -6,7 +6,7 @@ export function testOf({ file, steps, problem }: Film): string {
   const rows = file.rows.map((row) => `  ${JSON.stringify(row)},`).join('\n');
   const end = steps.at(-1)?.state ?? '';
   return `import { expect, test } from 'vitest';
-import { foldExport } from '#tests/support/fold-export.ts';
+import { foldExport } from '#tests/support/journal/fold-export.ts';
 
 /** The customer's export, without secrets. */
 const rows = [

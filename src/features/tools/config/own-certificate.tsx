@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as orderCalls from '#core/contract/calls/orders.ts';
 import type { ServedCertificate } from '#src/adapters/certificates/read-served.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { configTexts } from '#src/features/tools/config/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Field } from '#src/ui/field/field.tsx';

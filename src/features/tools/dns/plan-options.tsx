@@ -2,7 +2,7 @@ import { ScrollText } from 'lucide-react';
 import { waiting } from '#core/contract/calls/validation.ts';
 import { orderRecords } from '#core/tools/order-records.ts';
 import { zoneText } from '#core/tools/read-records.ts';
-import { useCall } from '#src/console/use-call.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { dnsTexts } from '#src/features/tools/dns/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

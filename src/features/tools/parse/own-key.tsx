@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import { hashValues } from '#core/contract/calls/purchase.ts';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { ServicesContext } from '#src/console/services.ts';
-import { useCall } from '#src/console/use-call.ts';
 import { factsTexts } from '#src/features/tools/parse/facts/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';

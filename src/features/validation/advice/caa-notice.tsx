@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import type { DataOf } from '#core/contract/call.ts';
 import * as validationCalls from '#core/contract/calls/validation.ts';
-import { QueryGate } from '#src/console/query-gate.tsx';
-import { useCall } from '#src/console/use-call.ts';
+import { QueryGate } from '#src/console/calls/query-gate.tsx';
+import { useCall } from '#src/console/calls/use-call.ts';
 import { dnsAdviceTexts } from '#src/features/validation/advice/texts.ts';
 import { dcvTexts } from '#src/features/validation/dcv.texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';

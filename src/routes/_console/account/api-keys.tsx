@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as keyCalls from '#core/contract/calls/keys.ts';
-import { prefetch } from '#src/console/prefetch.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { rightsTexts } from '#src/console/rights/texts.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { allKeys } from '#src/features/keys/key-form.ts';

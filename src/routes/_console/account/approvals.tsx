@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import * as approvalCalls from '#core/contract/calls/approvals.ts';
-import { prefetch } from '#src/console/prefetch.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { ApprovalsPage, listedApprovals } from '#src/features/approvals/approvals-page.tsx';
 import { approvalTexts } from '#src/features/approvals/texts.ts';

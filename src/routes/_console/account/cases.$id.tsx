@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ownCase } from '#core/contract/calls/support.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { formTexts } from '#src/console/form/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { flowEventsTexts } from '#src/console/support/texts.ts';
 import { caseTexts } from '#src/features/support/case-texts.ts';

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import * as packageCalls from '#core/contract/calls/packages.ts';
 import { packageNo } from '#core/contract/fields.ts';
-import { prefetch } from '#src/console/prefetch.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { PackagesPage, shownPackages } from '#src/features/packages/packages-page.tsx';

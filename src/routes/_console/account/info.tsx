@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { profile } from '#core/contract/calls/account.ts';
-import { prefetch } from '#src/console/prefetch.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { ProfilePage } from '#src/features/account/profile-page.tsx';
 import { profileTexts } from '#src/features/account/texts.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as invoiceCalls from '#core/contract/calls/invoices.ts';
-import { prefetch } from '#src/console/prefetch.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { InvoicePage } from '#src/features/invoices/invoice-page.tsx';
 import { invoiceTexts } from '#src/features/invoices/texts.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { noticeSettings } from '#core/contract/calls/notices.ts';
-import { prefetch } from '#src/console/prefetch.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { noticeTexts } from '#src/features/notices/notice.texts.ts';
 import { notifyTexts } from '#src/features/notices/notify.texts.ts';

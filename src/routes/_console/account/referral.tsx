@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as referralCalls from '#core/contract/calls/referral.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { formTexts } from '#src/console/form/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { ReferralPage } from '#src/features/referral/referral-page.tsx';
 import { referralTexts } from '#src/features/referral/texts.ts';

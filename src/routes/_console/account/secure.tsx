@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { profile } from '#core/contract/calls/account.ts';
 import { overview, sessions } from '#core/contract/calls/security.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { listTexts } from '#src/console/list/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { contactsTexts } from '#src/features/account/contacts/texts.ts';
 import { SecurePage } from '#src/features/security/secure-page.tsx';

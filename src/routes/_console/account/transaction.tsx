@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as transactionCalls from '#core/contract/calls/transactions.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { prefetchList } from '#src/console/list/prefetch-list.ts';
 import { listTexts } from '#src/console/list/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { BillsPage } from '#src/features/finance/bills-page.tsx';
 import { billsSearch } from '#src/features/finance/bills-search.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { exRate, products } from '#core/contract/calls/catalogue.ts';
 import { wholeList } from '#core/contract/fields.ts';
-import { prefetch } from '#src/console/prefetch.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { OwnPriceListPage } from '#src/features/catalogue/own-price-list-page.tsx';
 import { priceListSearch } from '#src/features/catalogue/price-list-search.ts';

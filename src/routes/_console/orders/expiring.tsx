@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { endCounts, ends } from '#core/contract/order-ends.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { countArguments } from '#src/console/list/list-options.ts';
 import { prefetchList } from '#src/console/list/prefetch-list.ts';
 import { listTexts } from '#src/console/list/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { ExpiringPage } from '#src/features/orders/list/ends-page.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { catalogue } from '#core/contract/shop-catalogue.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { formTexts } from '#src/console/form/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { shopCatalogueTexts } from '#src/features/shop/catalogue.texts.ts';
 import { ShopCataloguePage } from '#src/features/shop/catalogue-page.tsx';

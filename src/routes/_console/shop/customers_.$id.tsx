@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { customer } from '#core/contract/shop-customers.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { formTexts } from '#src/console/form/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { ShopCustomerPage } from '#src/features/shop/customer-page.tsx';
 import { shopTexts } from '#src/features/shop/texts.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as shopCalls from '#core/contract/calls/shop.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { formTexts } from '#src/console/form/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { listedActs } from '#src/features/shop/acts-part.tsx';
 import { OverviewPage } from '#src/features/shop/overview-page.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { order } from '#core/contract/shop-orders.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { formTexts } from '#src/console/form/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { ShopOrderPage } from '#src/features/shop/order-page.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { system } from '#core/contract/shop-system.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { formTexts } from '#src/console/form/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { shopSystemTexts } from '#src/features/shop/system.texts.ts';
 import { ShopSystemPage } from '#src/features/shop/system-page.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import * as v from 'valibot';
 import { products } from '#core/contract/calls/catalogue.ts';
 import { wholeList } from '#core/contract/fields.ts';
-import { prefetch } from '#src/console/prefetch.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { PurchaseSkeleton } from '#src/features/purchase/form/purchase-header.tsx';
 import { PurchasePage } from '#src/features/purchase/purchase-page.tsx';

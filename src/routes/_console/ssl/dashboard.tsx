@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { statistics } from '#core/contract/order-statistics.ts';
-import { prefetch } from '#src/console/prefetch.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { DashboardPage } from '#src/features/orders/dashboard/dashboard-page.tsx';
 import { dashboardTexts } from '#src/features/orders/dashboard/texts.ts';

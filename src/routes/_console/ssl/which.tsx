@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { products } from '#core/contract/calls/catalogue.ts';
 import { wholeList } from '#core/contract/fields.ts';
-import { prefetch } from '#src/console/prefetch.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { catalogueTexts } from '#src/features/catalogue/texts.ts';
 import { WhichPage } from '#src/features/catalogue/which-page.tsx';

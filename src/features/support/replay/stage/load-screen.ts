@@ -1,4 +1,4 @@
-import type { ReplayModule } from '#src/console/define-flow.ts';
+import type { ReplayModule } from '#src/console/flows/define-flow.ts';
 import { findFlow } from '#src/features/flows.ts';
 
 const screens = new Map<string, Promise<ReplayModule>>();

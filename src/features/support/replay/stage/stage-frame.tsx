@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createWatched } from '#src/adapters/journal/watched.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
-import { useWatched } from '#src/console/use-watched.ts';
+import { useWatched } from '#src/console/flows/use-watched.ts';
 import { createStage, type Moment, type Stage } from '#src/features/support/replay/stage/stage-services.ts';
 import { stageView } from '#src/features/support/replay/stage/stage-view.tsx';
 import { supportTexts } from '#src/features/support/texts.ts';

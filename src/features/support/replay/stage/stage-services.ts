@@ -13,11 +13,11 @@ import type { Client } from '#src/adapters/http/client.ts';
 import type { Journal, Watched, WorkflowHandle } from '#src/adapters/journal/types.ts';
 import { createListeners, createWatched } from '#src/adapters/journal/watched.ts';
 import type { SiteConfig } from '#src/adapters/site/site-config.ts';
-import { callQuery } from '#src/console/call-query.ts';
-import { createConfirming } from '#src/console/confirming.ts';
-import type { DeclaredFlow } from '#src/console/define-flow.ts';
+import { callQuery } from '#src/console/calls/call-query.ts';
+import type { DeclaredFlow } from '#src/console/flows/define-flow.ts';
+import type { OpenFlow, Workspace } from '#src/console/flows/workspace.ts';
+import { createConfirming } from '#src/console/page/confirming.ts';
 import type { Services } from '#src/console/services.ts';
-import type { OpenFlow, Workspace } from '#src/console/workspace.ts';
 import { completeLanguages } from '#src/i18n/languages.ts';
 
 /** The customer's console without a backend. */

@@ -4,8 +4,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { Component, type ReactNode, Suspense, use } from 'react';
 import type { Watched } from '#src/adapters/journal/types.ts';
 import { EntryServicesContext } from '#src/console/entry-services.ts';
+import { useWatched } from '#src/console/flows/use-watched.ts';
 import { ServicesContext } from '#src/console/services.ts';
-import { useWatched } from '#src/console/use-watched.ts';
 import { loadScreen } from '#src/features/support/replay/stage/load-screen.ts';
 import type { Moment, Stage } from '#src/features/support/replay/stage/stage-services.ts';
 import { supportTexts } from '#src/features/support/texts.ts';

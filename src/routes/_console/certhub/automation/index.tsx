@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { room } from '#core/contract/calls/acme.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { formTexts } from '#src/console/form/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { RoomPage, roomAsked } from '#src/features/acme/room-page.tsx';
 import { acmeTexts } from '#src/features/acme/texts.ts';

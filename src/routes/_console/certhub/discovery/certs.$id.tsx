@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { certificate } from '#core/contract/calls/discovery.ts';
-import { prefetch } from '#src/console/prefetch.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { alertsTexts } from '#src/features/discovery/alerts/texts.ts';
 import { CertPage } from '#src/features/discovery/found/cert-page.tsx';

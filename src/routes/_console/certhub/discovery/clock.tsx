@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as policyCalls from '#core/contract/calls/policy.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { prefetchList } from '#src/console/list/prefetch-list.ts';
 import { listTexts } from '#src/console/list/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { ClockPage } from '#src/features/policy/clock-page.tsx';
 import { clockSearch, nextChange } from '#src/features/policy/clock-search.ts';

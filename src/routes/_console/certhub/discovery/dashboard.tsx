@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { certificates, facets, overview } from '#core/contract/calls/discovery.ts';
-import { prefetch } from '#src/console/prefetch.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { alertsTexts } from '#src/features/discovery/alerts/texts.ts';
 import { endingSoon } from '#src/features/discovery/overview/ending-soon.tsx';

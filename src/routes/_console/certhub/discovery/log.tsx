@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { finds, logs, watches } from '#core/contract/discovery-logs.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { prefetchList } from '#src/console/list/prefetch-list.ts';
 import { listTexts } from '#src/console/list/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { LogPage } from '#src/features/discovery/log/log-page.tsx';
 import { findsSearch, namesSearch } from '#src/features/discovery/log/log-search.ts';

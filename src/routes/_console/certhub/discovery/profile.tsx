@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { profiles, runs, scopes } from '#core/contract/calls/discovery.ts';
 import { wholeList } from '#core/contract/fields.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { prefetchList } from '#src/console/list/prefetch-list.ts';
 import { listTexts } from '#src/console/list/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { ProfilePage } from '#src/features/discovery/scans/profile-page.tsx';
 import { profilesSearch, runsSearch } from '#src/features/discovery/scans/scans-search.ts';

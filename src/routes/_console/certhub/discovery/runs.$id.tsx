@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { runDetail } from '#core/contract/calls/discovery.ts';
-import { prefetch } from '#src/console/prefetch.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { runArguments, runSearch } from '#src/features/discovery/scans/run-address.ts';
 import { RunPage } from '#src/features/discovery/scans/run-page.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { show } from '#core/contract/calls/acme.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { formTexts } from '#src/console/form/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { AutomatePage } from '#src/features/acme/automate-page.tsx';
 import { acmeTexts } from '#src/features/acme/texts.ts';

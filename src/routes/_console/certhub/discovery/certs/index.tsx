@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { certificates, overview } from '#core/contract/calls/discovery.ts';
+import { prefetch } from '#src/console/calls/prefetch.ts';
 import { prefetchList } from '#src/console/list/prefetch-list.ts';
 import { listTexts } from '#src/console/list/texts.ts';
-import { prefetch } from '#src/console/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { CertsPage } from '#src/features/discovery/certs/certs-page.tsx';
 import { certsSearch } from '#src/features/discovery/certs/certs-search.ts';

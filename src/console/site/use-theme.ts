@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react';
+import { type ThemeChoice, theme } from '#src/console/site/theme.ts';
+
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(theme.subscribe, theme.choice);
+}
