@@ -18,7 +18,7 @@ export async function benchPublicLoad(): Promise<Figure[]> {
   const server = await startServerProcess({ TRUST_PROXY: 'on', LOG_LEVEL: 'error' });
   const customer = await signedIn(server.url, demoAccount.email, demoAccount.password);
   const alone = await watched(customer, server, secondsAlone);
-  const load = fork(new URL('../support/public-load.ts', import.meta.url), [server.url, String(clients)], {
+  const load = fork(new URL('../support/server/public-load.ts', import.meta.url), [server.url, String(clients)], {
     execArgv: ['--import', 'tsx'],
   });
   try {

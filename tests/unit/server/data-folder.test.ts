@@ -77,7 +77,7 @@ it(`lets only one of two processes start together on the folder of a killed one:
 });
 
 async function startTaker(): Promise<ChildProcess> {
-  const script = new URL('../../support/folder-taker.ts', import.meta.url);
+  const script = new URL('../../support/server/folder-taker.ts', import.meta.url);
   const taker = fork(script, { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
   await once(taker, 'message');
   return taker;
