@@ -109,7 +109,7 @@ describe.runIf(await hasPostgres())('a server without a sandbox', { timeout: 240
       mail: true,
       sms: false,
       wechat: false,
-      features: { supportCases: true, referral: false },
+      features: { supportCases: true, referral: false, mailedValidation: true },
     });
     for (const path of ['/ca/root.crt', '/sandbox/pay/x']) {
       expect((await client.fetch(path)).status, path).toBe(404);
