@@ -13,6 +13,9 @@ export interface SiteColors {
   readonly panel: Hex;
 }
 
+/** The console's own, where a seller begins. */
+export const firstColors: SiteColors = { light: '#1f5eff', dark: '#5b8cff', panel: '#0e1833' };
+
 /** The accent of one theme, as the console's tokens name it. */
 export interface Accent {
   readonly accent: Hex;

@@ -67,7 +67,7 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: named('isPay', 'outdated'),
             target: 'loading',
-            actions: ['beginNextAttempt', 'noteFailure'],
+            actions: ['noteFailure', 'beginNextAttempt'],
           },
           { guard: named('isPay', 'overtaken'), target: 'loading', actions: 'beginNextAttempt' },
           { guard: named('isPay', 'info-needed'), target: 'infoNeeded', actions: 'keepRefusal' },

@@ -19,6 +19,7 @@ const elsewhere: Readonly<Record<string, RegExp>> = {
   'src/features/realname/application.slots.ts': /size \/ 1024/,
   'core/catalogue/brand-order.ts': /productFamilies\.indexOf/,
   'core/catalogue/price-changes.ts': /before\) \/ before/,
+  'core/site/site-colors.ts': /floor\(ratio \* 100\)/,
   'core/tools/grade.ts': /score \* weights/,
   'server/admin/backup.ts': /performance\.now|bytes \/ 1024/,
   'server/demo/demo-acts.ts': /yuan \* 100/,

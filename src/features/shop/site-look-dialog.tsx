@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { isHex } from '#core/site/contrast.ts';
-import { colorChecks, type SiteColors } from '#core/site/site-colors.ts';
+import { colorChecks, firstColors, type SiteColors } from '#core/site/site-colors.ts';
 import { completeLanguages, languages } from '#core/site/site-languages.ts';
 import { lookSchema, mostLogoBytes, type SiteLook } from '#core/site/site-parts.ts';
 import { base64Of } from '#src/adapters/files/base64.ts';
@@ -18,8 +18,6 @@ import { FileDrop } from '#src/ui/file-drop/file-drop.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
 
-/** The console's own, where a seller begins. */
-const firstColors: SiteColors = { light: '#1f5eff', dark: '#5b8cff', panel: '#0e1833' };
 const noLogo = { light: '', dark: '' };
 
 /** Name, languages, colors and logo, beside how they will look. */
@@ -160,7 +158,7 @@ function ColorFields({ colors, onChange }: ColorFieldsProps) {
                   tabIndex={-1}
                   aria-hidden="true"
                   className={swatch}
-                  value={isHex(colors[name]) ? colors[name] : '#000000'}
+                  value={isHex(colors[name]) ? colors[name] : firstColors[name]}
                   onChange={(event) => onChange({ ...colors, [name]: event.target.value })}
                 />
               }

@@ -71,7 +71,7 @@ function Message({ side, reader, time, text }: MessageProps) {
   return (
     <li className={message} data-own={isOwn || undefined}>
       <p className={css({ display: 'flex', gap: '2', fontSize: 'xs', color: 'fg.muted' })}>
-        <strong className={css({ fontWeight: 'medium', color: 'fg' })}>
+        <strong className={css({ fontWeight: 'medium', color: 'fg.default' })}>
           {isOwn && side === 'customer' ? t('cases.side.you') : t(`cases.side.${side}`)}
         </strong>
         <Moment at={time} />

@@ -275,6 +275,12 @@ async function prepare(server: TestServer) {
     to: '2027-01-01T00:00:00Z',
   };
   const more = new Map<Call, Samples>([
+    [contract.acme.addDirectory, { domains: manyNames(50) }],
+    [contract.account.signUp, { terms: '9999999', privacy: '9999999' }],
+    [
+      contract.shop.failedPayments,
+      { failedFrom: '2026-11-01T00:00:00.000Z', failedTo: '2026-12-01T00:00:00.000Z' },
+    ],
     [orders.detail, { id: one }],
     [orders.status, { id: one }],
     [orders.certificate, { id: one }],
@@ -352,7 +358,7 @@ async function prepare(server: TestServer) {
     ],
     ...(['helpSource', 'previewHelp', 'putHelp', 'removeHelp'] as const).map((name): [Call, Samples] => [
       contract.shop[name],
-      { id: 'our-support-hours' },
+      { id: 'our-support-hours', base: '2026-11-21T00:00:00.000Z' },
     ]),
     [contract.shop.changeSite, { part: 'terms', content: { zh: '字'.repeat(longestLegal), en: 'x' } }],
     [contract.shop.restoreSite, { part: 'terms' }],
