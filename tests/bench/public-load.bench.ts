@@ -18,9 +18,13 @@ export async function benchPublicLoad(): Promise<Figure[]> {
   const server = await startServerProcess({ TRUST_PROXY: 'on', LOG_LEVEL: 'error' });
   const customer = await signedIn(server.url, demoAccount.email, demoAccount.password);
   const alone = await watched(customer, server, secondsAlone);
-  const load = fork(new URL('../support/server/public-load.ts', import.meta.url), [server.url, String(clients)], {
-    execArgv: ['--import', 'tsx'],
-  });
+  const load = fork(
+    new URL('../support/server/public-load.ts', import.meta.url),
+    [server.url, String(clients)],
+    {
+      execArgv: ['--import', 'tsx'],
+    },
+  );
   try {
     const { waits, memory } = await watched(customer, server, seconds);
     const third = Math.floor(memory.length / 3);
