@@ -393,10 +393,16 @@ async function paidDeposit(customer: TestCustomer, amount: number): Promise<stri
 async function answeredCase(sender: TestCustomer, reader: TestCustomer): Promise<string> {
   const { support } = contract;
   const flow = exportedFlow('payment-straight.jsonl', 'shop.example.com');
-  const file = JSON.stringify({ ...flow, note: '付款后订单仍显示待付款，扣款记录有两笔。' });
+  const file = JSON.stringify({
+    ...flow,
+    note: 'Paid, and the order still says unpaid; 2 debits in the bill.',
+  });
   const { caseNo } = await sender.ask(support.sendCase, { body: { file } });
   const params = { id: caseNo };
-  await reader.ask(support.answerCase, { params, body: { text: '第二笔已退回，三天内到账。' } });
+  await reader.ask(support.answerCase, {
+    params,
+    body: { text: 'The second one is on its way back: 3 days.' },
+  });
   await sender.ask(support.writeCase, { params, body: { text: '收到，谢谢。' } });
   await reader.ask(support.answerCase, { params, body: { text: '不客气。还有问题可以在这里继续留言。' } });
   return caseNo;

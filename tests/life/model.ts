@@ -194,9 +194,10 @@ export function leadingOf(order: OrderFact, all: readonly OrderFact[], now: Date
   return inState('replaced').at(-1) ?? inState('ended').at(-1) ?? newest;
 }
 
-/** Whole days until a certificate ends. */
+/** Days until a certificate ends, from date to date in UTC; at least one. */
 export function daysLeft({ notAfter }: CertificateFact, now: Date): number {
-  return Math.floor((notAfter.getTime() - now.getTime()) / dayMs);
+  const dayOf = (time: Date) => Math.floor(time.getTime() / dayMs);
+  return Math.max(1, dayOf(notAfter) - dayOf(now));
 }
 
 /** Unended, unrevoked certificates until the end of the thirteenth week (Mondays, UTC), by what was done about them. */

@@ -49,6 +49,7 @@ export function QuickFilters() {
             key={key}
             {...changedPage({ ...none, ...filter })}
             className={cx(chip, isOn && on)}
+            activeOptions={{ exact: true }}
             aria-current={isOn ? 'true' : undefined}
           >
             {label}
