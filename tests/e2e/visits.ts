@@ -403,7 +403,7 @@ async function answeredCase(sender: TestCustomer, reader: TestCustomer): Promise
     params,
     body: { text: 'The second one is on its way back: 3 days.' },
   });
-  await sender.ask(support.writeCase, { params, body: { text: '收到，谢谢。' } });
-  await reader.ask(support.answerCase, { params, body: { text: '不客气。还有问题可以在这里继续留言。' } });
+  await sender.ask(support.writeCase, { params, body: { text: 'Received, thanks.' } });
+  await reader.ask(support.answerCase, { params, body: { text: 'You are welcome.' } });
   return caseNo;
 }

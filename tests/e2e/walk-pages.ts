@@ -96,7 +96,7 @@ export function walkPages(part: number): void {
         // The browser logs the 404 for what is missing, and the 403 of a home page that is not an operator's.
         const problems = await watchProblems(context, {
           expected: [
-            /(?:CN20200101-00001|\/A{43}|00000000-0000-4000-8000-000000000000|\/legal\/terms) console: Failed to load/,
+            /(?:(?:CN|SC)20200101-00001|\/A{43}|00000000-0000-4000-8000-000000000000|\/legal\/terms) console: Failed to load/,
             /\/(?:shop|launchpad) console: Failed to load resource: .* 403/,
           ],
         });
