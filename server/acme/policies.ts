@@ -97,6 +97,15 @@ export async function hasUnit(
   return firstToUse(open.map(ruled), facts, now) !== null;
 }
 
+/** The orders of a directory that count against the most its policy allows: those of the last 30 days. */
+export function countedOrders({ id }: Pick<AcmeDirectoryRow, 'id'>, now: Date) {
+  return and(
+    eq(acmeAccounts.directoryID, id),
+    eq(acmeOrders.isBought, true),
+    gt(acmeOrders.createdTime, new Date(now.getTime() - countedDays * dayMs)),
+  );
+}
+
 /** From when clients of the policy may begin another order; null for now. */
 export async function nextOrderFrom(
   db: Db,
@@ -104,18 +113,11 @@ export async function nextOrderFrom(
   directory: Pick<AcmeDirectoryRow, 'id'>,
   now: Date,
 ): Promise<Date | null> {
-  const since = new Date(now.getTime() - countedDays * dayMs);
   const [oldest] = await db
     .select({ time: acmeOrders.createdTime })
     .from(acmeOrders)
     .innerJoin(acmeAccounts, eq(acmeAccounts.id, acmeOrders.acmeAccountID))
-    .where(
-      and(
-        eq(acmeAccounts.directoryID, directory.id),
-        eq(acmeOrders.isBought, true),
-        gt(acmeOrders.createdTime, since),
-      ),
-    )
+    .where(countedOrders(directory, now))
     .orderBy(desc(acmeOrders.createdTime))
     .offset(policy.mostOrders - 1)
     .limit(1);

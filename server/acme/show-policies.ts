@@ -1,9 +1,9 @@
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { room, showDirectory } from '#core/contract/calls/acme.ts';
-import { dayMs } from '#core/day.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import { listDrafts } from '#server/acme/drafts.ts';
+import { countedOrders } from '#server/acme/policies.ts';
 import { directoryUrl, keysOf, listPulls } from '#server/acme/show-automation.ts';
 import type { Db } from '#server/db/open.ts';
 import {
@@ -64,18 +64,11 @@ async function shownPolicy(db: Db, { policy, directory }: Found, now: Date): Pro
     packageID === null
       ? []
       : await db.select({ packageNo: packages.packageNo }).from(packages).where(eq(packages.id, packageID));
-  const since = new Date(now.getTime() - 30 * dayMs);
   const [{ bought } = { bought: 0 }] = await db
     .select({ bought: count() })
     .from(acmeOrders)
     .innerJoin(acmeAccounts, eq(acmeAccounts.id, acmeOrders.acmeAccountID))
-    .where(
-      and(
-        eq(acmeAccounts.directoryID, directory.id),
-        eq(acmeOrders.isBought, true),
-        gt(acmeOrders.createdTime, since),
-      ),
-    );
+    .where(countedOrders(directory, now));
   return {
     ...{ id, name, domains, productNo, validity, mostOrders, orders: bought },
     ...{ chineseName: product?.chineseName ?? '', englishName: product?.englishName ?? '' },
