@@ -102,40 +102,34 @@ export async function bundleServerInto(outdir, kept) {
   cpSync(join(root, 'server/sandbox/payments/stripe-stand-in.js'), join(outdir, 'stripe-stand-in.js'));
 }
 
-/** Bundles the scan agent with all its packages: one file that runs wherever Node.js does, and that the server gives away. */
-async function bundleAgentInto(outdir) {
-  const { build } = await import('esbuild');
-  await build({
-    entryPoints: { 'certhub-agent': join(root, 'server/discovery/agent/main.ts') },
-    outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    alias: layerAliases(),
-    logLevel: 'warning',
-  });
+/** Bundles the scan agent, which the server gives away. */
+function bundleAgentInto(outdir) {
+  return bundleAlone({ 'certhub-agent': join(root, 'server/discovery/agent/main.ts') }, outdir);
 }
 
-/** Bundles the command-line client with all its packages: one file that runs wherever Node.js does. */
+/** Bundles the command-line client. */
 async function bundleClient() {
+  await bundleAlone({ certhub: join(root, 'client/main.ts') }, join(root, 'dist/client'), {
+    banner: { js: '#!/usr/bin/env node' },
+  });
+  chmodSync(join(root, 'dist/client/certhub.mjs'), 0o755);
+}
+
+/** Bundles a program with all its packages: one file that runs wherever Node.js does. */
+async function bundleAlone(entryPoints, outdir, more = {}) {
   const { build } = await import('esbuild');
   await build({
-    entryPoints: { certhub: join(root, 'client/main.ts') },
-    outdir: join(root, 'dist/client'),
+    ...{ entryPoints, outdir },
     outExtension: { '.js': '.mjs' },
     bundle: true,
     minify: true,
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
-    banner: { js: '#!/usr/bin/env node' },
     alias: layerAliases(),
     logLevel: 'warning',
+    ...more,
   });
-  chmodSync(join(root, 'dist/client/certhub.mjs'), 0o755);
 }
 
 /** Older packages call `require`, which a module does not have; `pg` asks for a package that nobody needs. */
