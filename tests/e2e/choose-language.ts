@@ -15,3 +15,9 @@ export async function chooseLanguage(page: Page, lang: 'zh' | 'en'): Promise<voi
   await page.waitForFunction((tag) => document.documentElement.lang === tag, languageTags[lang]);
   await isSettled(page);
 }
+
+/** The customer's own language again, and kept by their account: the next browser profile starts with it. */
+export async function returnToChinese(page: Page): Promise<void> {
+  await chooseLanguage(page, 'zh');
+  await page.waitForFunction(() => localStorage.getItem('unconfirmed') === null);
+}

@@ -5,7 +5,7 @@ import { zhLaunchpad } from '#src/features/launchpad/texts.zh.ts';
 import { zhCompromise } from '#src/features/orders/compromise/texts.zh.ts';
 import { zhDownload } from '#src/features/orders/download/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
-import { chooseLanguage } from '#tests/e2e/choose-language.ts';
+import { chooseLanguage, returnToChinese } from '#tests/e2e/choose-language.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible, expectNoOverflow, expectTexts } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
@@ -79,7 +79,7 @@ async function look(step: string): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await chooseLanguage(page, 'zh');
+  await returnToChinese(page);
 }
 
 /** Reasons of the CA's revocation list, by serial number, as openssl reads it. */

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zhCompromise } from '#src/features/orders/compromise/texts.zh.ts';
-import { chooseLanguage } from '#tests/e2e/choose-language.ts';
+import { chooseLanguage, returnToChinese } from '#tests/e2e/choose-language.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectNoOverflow, expectTexts, isSettled } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
@@ -67,7 +67,7 @@ async function look({ page }: Console, name: string): Promise<void> {
       await page.screenshot({ path: `${pictures}/${name}-390-${lang}.png`, fullPage: true });
   }
   await page.setViewportSize(desktop);
-  await chooseLanguage(page, 'zh');
+  await returnToChinese(page);
 }
 
 /** Buttons and headings of the page whose text does not fit, or that stand outside of the window; tabs scroll. */
