@@ -9,7 +9,7 @@ import { stockShop } from '#tests/support/server/shop.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '#tests/support/server/test-server.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
-const size = isWhole ? 500 : 200;
+const size = isWhole ? 500 : 120;
 /** Number of kills while keys are made; the kills around creation follow. */
 const killsWhileKeying = isWhole ? 14 : 5;
 const kills = killsWhileKeying + 6;

@@ -51,13 +51,14 @@ const specialLooks: readonly (readonly Look[])[] = [
 ];
 
 /**
- * A page is loaded once and viewed in each of these ways in turn. axe checks it twice: light on a desktop and dark on a phone, or the other
- * way round.
+ * A page is loaded once and viewed in each of these ways in turn. axe checks it light on a desktop and dark on a phone, or the other way
+ * round; outside of the whole run, one of the two.
  */
 function looksOf(index: number): readonly Look[] {
   const special = isWhole ? specialLooks.flat() : (specialLooks[index % specialLooks.length] ?? []);
+  const isAtDesk = index % 4 < 2;
   return [
-    { size: desk, checks: [inChinese, expectAccessible] },
+    { size: desk, checks: isWhole || isAtDesk ? [inChinese, expectAccessible] : [inChinese] },
     ...special,
     {
       size: desk,
@@ -66,7 +67,7 @@ function looksOf(index: number): readonly Look[] {
       checks: [inEnglish],
     },
     { size: narrow, checks: [] },
-    { size: phone, checks: [inEnglish, expectAccessible] },
+    { size: phone, checks: isWhole || !isAtDesk ? [inEnglish, expectAccessible] : [inEnglish] },
   ];
 }
 

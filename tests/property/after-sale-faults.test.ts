@@ -8,12 +8,12 @@ const kind = (await hasPostgres()) ? 'postgres' : 'pglite';
 /** `RUNS=500` runs that many of each. */
 it(
   'renews, revokes, re-signs and issues the next certificate once or not at all, whatever is lost, doubled or late',
-  () => makeFaultRuns('pglite', 2_001, 40, afterSale),
+  () => makeFaultRuns('pglite', 2_001, isWhole ? 40 : 25, afterSale),
   900_000,
 );
 
 it(
   'does the same with calls and jobs that really overlap',
-  () => makeFaultRuns(kind, 2_501, isWhole ? 120 : 60, afterSale),
+  () => makeFaultRuns(kind, 2_501, isWhole ? 120 : 40, afterSale),
   900_000,
 );

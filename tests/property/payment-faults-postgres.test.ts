@@ -8,6 +8,6 @@ const kind = (await hasPostgres()) ? 'postgres' : 'pglite';
 /** Without PostgreSQL, the embedded database runs these seeds as well. */
 it(
   'keeps charges equal to payments and the ledger equal to the balance, and pays nothing twice, with calls that really overlap',
-  () => makeFaultRuns(kind, 101, isWhole ? 900 : 300),
+  () => makeFaultRuns(kind, 101, isWhole ? 900 : 160),
   900_000,
 );

@@ -10,23 +10,44 @@ export function findSecret(haystack: unknown, secret: Uint8Array): readonly stri
   const hay = Buffer.isBuffer(haystack)
     ? haystack
     : Buffer.concat([serialize(haystack), utf16Free(haystack)]);
-  const compact = compactOf(hay);
-  const found = new Set<string>();
   const size = Math.min(24, secret.length);
+  const raw: Buffer[] = [];
+  const hex: Buffer[] = [];
+  const base64: Buffer[] = [];
   for (let at = 0; at + size <= secret.length; at += 6) {
     const window = Buffer.from(secret.subarray(at, at + size));
-    if (hay.includes(window)) found.add('raw');
-    const hex = window.toString('hex');
-    if (compact.includes(hex) || compact.includes(hex.toUpperCase())) found.add('hex');
+    raw.push(window);
+    const digits = window.toString('hex');
+    hex.push(Buffer.from(digits), Buffer.from(digits.toUpperCase()));
     for (const skip of [0, 1, 2]) {
       // Whole groups of three bytes: for a partial group, the bytes that follow would change the last characters.
       const whole = window.subarray(skip, skip + Math.floor((size - skip) / 3) * 3);
-      const base64 = whole.toString('base64');
-      const url = whole.toString('base64url');
-      if (compact.includes(base64) || compact.includes(url)) found.add('base64');
+      base64.push(Buffer.from(whole.toString('base64')), Buffer.from(whole.toString('base64url')));
     }
   }
-  return [...found];
+  const compact = compactOf(hay);
+  return [
+    ...(hasOne(hay, raw) ? ['raw'] : []),
+    ...(hasOne(compact, hex) ? ['hex'] : []),
+    ...(hasOne(compact, base64) ? ['base64'] : []),
+  ];
+}
+
+/** Whether any of the needles, of four bytes at least, is in the haystack: in one pass, since a database's files are large. */
+function hasOne(hay: Buffer, needles: readonly Buffer[]): boolean {
+  const isBegun = new Uint8Array(0x1_00_00);
+  const byStart = new Map<number, Buffer[]>();
+  for (const needle of needles) {
+    isBegun[needle.readUInt16BE()] = 1;
+    const start = needle.readUInt32BE();
+    byStart.set(start, [...(byStart.get(start) ?? []), needle]);
+  }
+  for (let at = 0; at + 4 <= hay.length; at += 1) {
+    if (isBegun[((hay[at] ?? 0) << 8) | (hay[at + 1] ?? 0)] === 0) continue;
+    const begun = byStart.get(hay.readUInt32BE(at));
+    if (begun?.some((needle) => needle.equals(hay.subarray(at, at + needle.length)))) return true;
+  }
+  return false;
 }
 
 const shortest = 12;
