@@ -77,7 +77,8 @@ async function startOn(dataDir: string, env: Readonly<Record<string, string>>): 
 
   async function start(): Promise<number> {
     const began = performance.now();
-    const started = spawn(process.execPath, ['dist/server/main.mjs'], {
+    // It lives for seconds: its WebAssembly database is compiled only once, by the baseline compiler.
+    const started = spawn(process.execPath, ['--liftoff-only', 'dist/server/main.mjs'], {
       cwd: root,
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SANDBOX: 'on', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
