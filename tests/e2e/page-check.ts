@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { languageTags } from '#src/i18n/languages.ts';
 import { enCommon } from '#src/i18n/texts/en/common.ts';
 import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 
@@ -57,6 +58,9 @@ const rawKey =
 
 /** Expects no key in place of a text, and no Chinese on an English page. */
 export async function expectTexts(page: Page, lang: 'zh' | 'en'): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.lang), `language of ${page.url()}`).toBe(
+    languageTags[lang],
+  );
   const words = await wordsOf(page);
   expect(words.length, `words on ${page.url()}`).toBeGreaterThan(3);
   expect(

@@ -132,6 +132,9 @@ async function checkPage(page: Page, { path, endsAt, state }: Visit, index: numb
     await expectNoOverflow(page);
     for (const check of checks) await check(page);
   }
-  // The next page starts in Chinese.
-  await page.evaluate(() => localStorage.setItem('lang', 'zh'));
+  // The next page starts in Chinese, and sends that: the account may keep English by now.
+  await page.evaluate(() => {
+    localStorage.setItem('lang', 'zh');
+    localStorage.setItem('unconfirmed', 'lang');
+  });
 }
