@@ -1,5 +1,10 @@
 import { dayMs } from '#core/day.ts';
-import { endingFrom, leadingCertificate, mostEndingDays, type StatedCertificate } from '#core/orders/certificate-state.ts';
+import {
+  endingFrom,
+  leadingCertificate,
+  mostEndingDays,
+  type StatedCertificate,
+} from '#core/orders/certificate-state.ts';
 import type { CertificateState } from '#core/orders/certificate-states.ts';
 import type { FactTone, TagFacts } from '#core/orders/order-tags.ts';
 import { isReissuable } from '#core/orders/reissue.ts';

@@ -42,6 +42,11 @@ const skipped = [
   'batch-pay-sweep',
 ];
 
+/** Those of other areas, which run on one day of these: on the others they find nothing that concerns a certificate. */
+const ofOthers = ['ledger-comparison', 'sandbox-log', 'webhooks', 'shop-acts', 'budgets', 'referral-rewards'];
+const isOfOthers = (queue: string) => queue.startsWith('discovery-') || ofOthers.includes(queue);
+const othersEvery = 7;
+
 /** Minutes after a day's start: longer than a digest waits. */
 const noticed = 11;
 
@@ -96,7 +101,8 @@ export async function startLifeServer(
       const ran = time;
       if (database === 'pglite' && day % tendedEvery === 0) await db.execute(tended);
       await runSent();
-      for (const sweep of sweeps) await sweep.run({});
+      for (const sweep of sweeps)
+        if (day % othersEvery === 0 || !isOfOthers(sweep.queue.name)) await sweep.run({});
       await runSent('next-certificate');
       goTo(day, noticed);
       await works.get(noticeQueueName)?.run({});
