@@ -2,6 +2,7 @@ import { eq, gt, isNull, max, sql } from 'drizzle-orm';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { notices } from '#server/db/schema/notices.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
+import { sessions } from '#server/db/schema/sessions.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
 import { forgetAttempts } from '#server/session/attempts.ts';
 import { dayMs } from '#tests/life/facts.ts';
@@ -27,6 +28,8 @@ export interface LifeServer {
   newMails(): Promise<LifeMail[]>;
   /** Allows another spreadsheet: the limit counts by real time, in which a year passes in seconds. */
   allowSheet(accountID: string): Promise<void>;
+  /** Keeps all sessions confirmed: a confirmation counts for minutes of real time, and a year may take longer. */
+  confirm(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -129,6 +132,7 @@ export async function startLifeServer(
       return fresh;
     },
     allowSheet: (accountID) => forgetAttempts(db, `order-sheet ${accountID}`),
+    confirm: () => db.update(sessions).set({ confirmedTime: clock.real() }),
     close: () => server.close(),
   };
 }
