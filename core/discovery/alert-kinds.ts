@@ -16,6 +16,7 @@ export const alertKinds = [
   'expiring',
   'not-served',
   'unreachable',
+  'proof-ended',
   'proof-ending',
   'chain-order',
 ] as const;

@@ -16,6 +16,7 @@ export const alertWords: Readonly<Record<AlertKind, { readonly zh: string; reado
   expiring: { zh: '即将到期', en: 'Ends soon' },
   'not-served': { zh: '已签发，尚未使用', en: 'Issued, not served' },
   unreachable: { zh: '连接不上', en: 'Doesn’t answer' },
+  'proof-ended': { zh: '扫描证明已失效', en: 'Proof has ended' },
   'proof-ending': { zh: '扫描证明即将失效', en: 'Proof ends soon' },
   'chain-order': { zh: '证书链顺序有误', en: 'Chain in the wrong order' },
 };

@@ -19,12 +19,16 @@ export const alertSeverity: Readonly<Record<AlertKind, Severity>> = {
   expiring: severityOf.expiring,
   'not-served': severityOf['not-served'],
   unreachable: 'warning',
+  'proof-ended': 'warning',
   'proof-ending': 'warning',
   'chain-order': severityOf['chain-order'],
 };
 
 /** Whether each alert of the kind is about one certificate. */
-export const isOfCertificate = (kind: AlertKind) => kind !== 'unreachable' && kind !== 'proof-ending';
+export const isOfCertificate = (kind: AlertKind) => kind !== 'unreachable' && !isOfProof(kind);
+
+/** Whether each alert of the kind is about a proof that something may be scanned. */
+export const isOfProof = (kind: AlertKind) => kind === 'proof-ending' || kind === 'proof-ended';
 
 /** Days before its end at which even the daily digest may come too late. */
 const lastDays = 2;
@@ -170,10 +174,14 @@ export function isLookingBlind({
   return places >= fewPlaces && silent === places;
 }
 
-/** Whether a proof is about to end, or has ended and nobody renewed it. */
-export function isProofEnding(end: Date, now: Date): boolean {
-  return end.getTime() - now.getTime() <= proofDays * dayMs;
+/** What the end of a proof calls for that nobody renewed: it comes, or is past. */
+export function proofAlert(end: Date, now: Date): 'proof-ending' | 'proof-ended' | null {
+  if (end <= now) return 'proof-ended';
+  return end.getTime() - now.getTime() <= proofDays * dayMs ? 'proof-ending' : null;
 }
+
+/** Whether the alert says that something will end: it is not sent once it has. */
+export const isForecast = (kind: AlertKind) => kind === 'expiring' || kind === 'proof-ending';
 
 /** Hour of the day, in the shop's time zone, from which the daily digest is sent. */
 export const digestHour = 9;

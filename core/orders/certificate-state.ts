@@ -16,7 +16,7 @@ export interface CertificateFacts extends CertificateSpan {
 }
 
 /** Maximum days before its end from which a certificate is ending; a third of its life for short ones. */
-const mostEndingDays = 30;
+export const mostEndingDays = 30;
 
 /** When a certificate begins to end, and its successor is due: 30 days before its end, or at the last third of a shorter life. */
 export function endingFrom({ notBefore, notAfter }: CertificateSpan): Date {

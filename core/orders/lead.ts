@@ -1,5 +1,10 @@
 import { dayMs } from '#core/day.ts';
-import { endingFrom, leadingCertificate, type StatedCertificate } from '#core/orders/certificate-state.ts';
+import {
+  endingFrom,
+  leadingCertificate,
+  mostEndingDays,
+  type StatedCertificate,
+} from '#core/orders/certificate-state.ts';
 import type { CertificateState } from '#core/orders/certificate-states.ts';
 import type { FactTone, TagFacts } from '#core/orders/order-tags.ts';
 import { isReissuable } from '#core/orders/reissue.ts';
@@ -197,10 +202,19 @@ function certificateLead(order: LeadFacts, { leading, held, renewal, now }: Held
         ? { kind: 'renew', tone: 'warning', action: isRenewable(order, now) ? 'renew' : 'order' }
         : renewalLead(renewal, 'warning');
     default:
-      return addDays(new Date(leading.issuedTime), installDays) > now
-        ? { kind: 'install', tone: 'success', action: 'download' }
+      if (addDays(new Date(leading.issuedTime), installDays) > now)
+        return { kind: 'install', tone: 'success', action: 'download' };
+      // A last certificate of few days begins to end late: the paid span is renewed in time all the same.
+      return renewal === null && isLastSoon(order, leading, now)
+        ? { kind: 'renew', tone: 'info', action: 'renew' }
         : { kind: 'works', tone: 'success', action: null };
   }
+}
+
+/** Whether the paid span ends within `mostEndingDays`, with no other certificate to come, and can be renewed. */
+function isLastSoon(order: LeadFacts, leading: LeadCertificate, now: Date): boolean {
+  const isSoon = addDays(new Date(order.paidUntil), -mostEndingDays) <= now;
+  return isSoon && !isPaidPast(order, leading) && isRenewable(order, now);
 }
 
 /** A certificate within the paid span is free; after it, a renewal or another order brings one. */

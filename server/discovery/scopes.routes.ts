@@ -179,22 +179,22 @@ async function listScopes(db: Db, owner: Owner, search: string, now: Date): Prom
     ...validated
       .filter(({ value }) => value.includes(search))
       .toSorted((a, b) => (a.value < b.value ? -1 : 1))
-      .map((each) => shownValidated(each, now)),
+      .map(shownValidated),
   ];
 }
 
-function shownValidated({ kind, value, source, provedTime }: Proved, now: Date): Scope {
+function shownValidated({ kind, value, source, provedTime }: Proved): Scope {
   return {
     ...{ id: '', kind, value, source, state: 'proved', records: [], method: '' },
     provedTime: provedTime.toISOString(),
-    expireTime: proofEnd(provedTime, now).toISOString(),
+    expireTime: proofEnd(provedTime).toISOString(),
     ...{ checkTime: zeroTime, problem: '', found: [] },
   };
 }
 
 function shownScope(row: DiscoveryScopeRow, now: Date): Scope {
   const { id, kind, value, method, provedTime, checkTime, problem, found } = row;
-  const end = provedTime === null ? null : proofEnd(provedTime, now);
+  const end = provedTime === null ? null : proofEnd(provedTime);
   const { txt, file } = recordsOf(row);
   return {
     ...{ id, kind, value, source: 'proof', method, problem, found },

@@ -4,6 +4,7 @@ import { isInside, type Range, readRange } from '#core/discovery/addresses.ts';
 import type { Refusal, ScopeKind, ScopeSource } from '#core/discovery/codes.ts';
 import { baseName, isWildcard } from '#core/names/wildcard.ts';
 import { policyOn } from '#core/policy/policy.ts';
+import { validationEnd } from '#core/validation/ahead.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { discoveryScopes } from '#server/db/schema/discovery.ts';
@@ -23,9 +24,7 @@ export interface Proved {
 const ofTree = ['dns', 'dns_txt', 'email', 'email_dns'];
 
 /** How long a proof lasts: as long as a validation of a domain may be reused. */
-export function proofEnd(provedTime: Date, now: Date): Date {
-  return new Date(provedTime.getTime() + policyOn(now).domainReuseDays * dayMs);
-}
+export const proofEnd = validationEnd;
 
 /** Names validated for orders and ahead of them, each by its latest validation that still holds. */
 export async function validatedNames(db: Db, owner: Owner, now: Date): Promise<Proved[]> {
@@ -90,7 +89,7 @@ export async function allowedTo(db: Db, owner: Owner, now: Date): Promise<Allowe
   const ranges = validated.flatMap(({ kind, value }) => (kind === 'range' ? (readRange(value) ?? []) : []));
   const old: { readonly trees: Set<string>; readonly ranges: Range[] } = { trees: new Set(), ranges: [] };
   for (const { kind, value, provedTime } of proofs) {
-    const holds = provedTime !== null && proofEnd(provedTime, now) > now;
+    const holds = provedTime !== null && proofEnd(provedTime) > now;
     const range = kind === 'range' ? readRange(value) : null;
     if (kind === 'tree') (holds ? trees : old.trees).add(value);
     else if (range !== null) (holds ? ranges : old.ranges).push(range);

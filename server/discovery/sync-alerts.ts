@@ -4,8 +4,9 @@ import {
   certificateAlerts,
   isLookingBlind,
   isOfCertificate,
-  isProofEnding,
+  isOfProof,
   isSilent,
+  proofAlert,
 } from '#core/discovery/alerts.ts';
 import { usualEnds } from '#core/notices/thresholds.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
@@ -155,16 +156,21 @@ async function syncProofs(
   changes: Changes,
   now: Date,
 ): Promise<void> {
-  const open = new Map(
-    rows.filter(({ kind }) => kind === 'proof-ending').map((row) => [row.subject, row.id] as const),
-  );
+  const open = new Map(rows.filter(({ kind }) => isOfProof(kind)).map((row) => [row.subject, row]));
   for (const { id, value, departmentID, provedTime } of await provedScopes(tx, accountID)) {
-    const end = provedTime === null ? null : proofEnd(provedTime, now);
-    if (end === null || !isProofEnding(end, now) || open.delete(id)) continue;
+    const end = provedTime === null ? null : proofEnd(provedTime);
+    const kind = end === null ? null : proofAlert(end, now);
+    if (end === null || kind === null) continue;
+    const row = open.get(id);
+    open.delete(id);
+    if (row?.kind === kind) continue;
+    // The end of what somebody muted stays muted.
+    if (row !== undefined) changes.later.push(row.id);
+    const muted = row === undefined ? {} : mutedAs(row);
     const about = { subject: id, name: value, departmentID, certificateID: null, aboutTime: end };
-    changes.open.push({ kind: 'proof-ending', days: 0, places: 0, ...about });
+    changes.open.push({ ...{ kind, days: 0, places: 0 }, ...about, ...muted });
   }
-  changes.gone.push(...open.values());
+  changes.gone.push(...[...open.values()].map(({ id }) => id));
 }
 
 /** The thresholds an account chose. */

@@ -1,6 +1,6 @@
 import { and, isNull, lte, or, sql } from 'drizzle-orm';
 import { zonedDay, zonedStart } from '#core/calendar/zoned-days.ts';
-import { digestHour, isToldByOrder, isUrgent } from '#core/discovery/alerts.ts';
+import { digestHour, isForecast, isOfProof, isToldByOrder, isUrgent } from '#core/discovery/alerts.ts';
 import { alertTopic } from '#core/notices/kinds.ts';
 import { usualZone } from '#core/notices/settings.ts';
 import { addDays } from '#core/orders/span.ts';
@@ -114,7 +114,7 @@ async function tell(
       alertID: alert.id,
       days: alert.days,
       note: alert.name,
-      endTime: alert.kind === 'expiring' || alert.kind === 'proof-ending' ? alert.aboutTime : now,
+      endTime: isForecast(alert.kind) || isOfProof(alert.kind) ? alert.aboutTime : now,
       forUsers: wantedFor(alert, about.get(alert.certificateID ?? '')?.ownerID ?? null, people),
       createTime: now,
     })),

@@ -1,11 +1,12 @@
 import type { AlertKind } from '#core/discovery/alert-kinds.ts';
 import { alertWords } from '#core/discovery/alert-words.ts';
+import { isForecast, isOfProof } from '#core/discovery/alerts.ts';
 import type { Words } from '#server/mail/templates/mail-content.ts';
 
-/** What a line says of an alert, with the day it ends if that is what it is about. */
+/** What a line says of an alert, with the day of the end if that is what it is about. */
 export function alertLine(kind: AlertKind, day: string): Words {
   const words = alertWords[kind];
-  if (kind !== 'expiring' && kind !== 'proof-ending') return words;
+  if (!isForecast(kind) && !isOfProof(kind)) return words;
   return { zh: `${words.zh}，${day}`, en: `${words.en}: ${day}` };
 }
 

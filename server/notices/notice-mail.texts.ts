@@ -69,7 +69,7 @@ export function mailTexts(kind: NoticeKind, items: readonly HeldItem[], facts: M
 }
 const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: MailFacts) => MailTexts>> = {
   ...certificateTexts,
-  'needs-you': needsTexts,
+  'needs-you': (items, { now }) => needsTexts(items, now),
   alert: (items) => urgentTexts(items.length),
   'alert-digest': (items) => dailyTexts(items.length),
   payment: (items) => {

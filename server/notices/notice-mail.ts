@@ -70,7 +70,7 @@ async function sectionOf(tx: Db, { kind, items }: Digest, links: NoticeLinks, no
     kind === 'needs-you' ? await mailRecords(tx, items, { now, mostOrders: mostLines + 1 }) : noRecords;
   const rows = items
     .slice(0, mostLines)
-    .map((item) => rowOf(item, { kind, items, links, revokeDue, reasons }));
+    .map((item) => rowOf(item, { kind, items, links, revokeDue, reasons, now }));
   const [name = ''] = rows.map((row) => row.name);
   const blocks: MailBlock[] = [
     { kind: 'text', words: { zh: zh.text, en: en.text } },
@@ -105,13 +105,14 @@ interface Lines {
   readonly revokeDue: ReadonlyMap<string, Date>;
   /** By request: why it was asked, or decided. */
   readonly reasons: ReadonlyMap<string, string>;
+  readonly now: Date;
 }
 
 const noDays: ReadonlyMap<string, Date> = new Map();
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** A certificate in one line: name, day, what it needs if others need something else, and where to go. */
-function rowOf(held: HeldItem, { kind, items, links, revokeDue, reasons }: Lines): MailRow {
+function rowOf(held: HeldItem, { kind, items, links, revokeDue, reasons, now }: Lines): MailRow {
   const { item, order, topic } = held;
   const name = nameOf(held);
   if (kind === 'budget') return { name, notes: [], href: links.page(topicPages['budget-100']).href };
@@ -138,7 +139,7 @@ function rowOf(held: HeldItem, { kind, items, links, revokeDue, reasons }: Lines
   return {
     name,
     notes: [
-      ...(topic === 'unvalidated' ? [] : endTextOf(kind, item.endTime)),
+      ...(topic === 'unvalidated' ? [] : endTextOf(kind, item.endTime, now)),
       ...(kind === 'needs-you' && items.some((other) => other.topic !== topic) ? needTextOf(topic) : []),
       ...(revoked === undefined ? [] : [lineTexts.revokes(dayOf(revoked))]),
       ...(reason === '' ? [] : [{ zh: reason, en: reason }]),
@@ -147,12 +148,10 @@ function rowOf(held: HeldItem, { kind, items, links, revokeDue, reasons }: Lines
   };
 }
 
-/** The end of the certificate, for kinds that are about it. */
-function endTextOf(kind: NoticeKind, endTime: Date): Words[] {
-  if (kind === 'ended') return [lineTexts.expired(dayOf(endTime))];
-  return kind === 'issued' || kind === 'needs-you' || kind === 'ending'
-    ? [lineTexts.expires(dayOf(endTime))]
-    : [];
+/** The end of the certificate, for kinds that are about it: after an outage it may have come. */
+function endTextOf(kind: NoticeKind, endTime: Date, now: Date): Words[] {
+  if (kind !== 'issued' && kind !== 'needs-you' && kind !== 'ending' && kind !== 'ended') return [];
+  return [endTime > now ? lineTexts.expires(dayOf(endTime)) : lineTexts.expired(dayOf(endTime))];
 }
 
 function needTextOf(topic: HeldItem['topic']): Words[] {

@@ -1,5 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderApproval } from '#core/account/spending.ts';
+import { alertKinds } from '#core/discovery/alert-kinds.ts';
+import { isForecast } from '#core/discovery/alerts.ts';
+import { alertTopic } from '#core/notices/kinds.ts';
 import { listedDays } from '#core/orders/notices.ts';
 import { addDays } from '#core/orders/span.ts';
 import { discoveryAlerts } from '#server/db/schema/alerts.ts';
@@ -45,7 +48,11 @@ export function isItemOpen(now: Date): SQL | undefined {
     and(eq(topic, 'approval-asked'), isAsked),
     and(eq(topic, 'approval-given'), hasOrderOf('approved')),
     and(eq(topic, 'approval-refused'), hasOrderOf('refused')),
-    and(inArray(kind, ['alert', 'alert-digest']), isAlertOpen(now)),
+    and(
+      inArray(kind, ['alert', 'alert-digest']),
+      isAlertOpen(now),
+      or(notInArray(topic, forecasts), gt(noticeItems.endTime, now)),
+    ),
     and(eq(kind, 'budget'), gt(noticeItems.endTime, now)),
     and(eq(kind, 'client-auth'), gt(noticeItems.endTime, now), stands),
     and(eq(kind, 'email-validation'), gt(noticeItems.endTime, now), hasHostByMail),
@@ -54,6 +61,9 @@ export function isItemOpen(now: Date): SQL | undefined {
 
 /** Units of the package are left. */
 const hasUnits = sql`exists (select from ${packages} where ${packages.id} = ${noticeItems.packageID} and ${packages.used} < ${packages.units})`;
+
+/** Alerts of ends that come: until their next pass, they are open past them. */
+const forecasts = alertKinds.filter(isForecast).map(alertTopic);
 
 /** The alert neither ended nor is muted. */
 function isAlertOpen(now: Date): SQL {

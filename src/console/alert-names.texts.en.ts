@@ -16,6 +16,7 @@ export const enAlertNames = {
   expiring: 'Ends soon',
   'not-served': 'Issued, not served',
   unreachable: 'Doesn’t answer',
+  'proof-ended': 'Proof has ended',
   'proof-ending': 'Proof ends soon',
   'chain-order': 'Chain in the wrong order',
 } satisfies SameTexts<typeof zhAlertNames>;

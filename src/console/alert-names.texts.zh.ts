@@ -14,6 +14,7 @@ export const zhAlertNames = {
   expiring: '即将到期',
   'not-served': '已签发，尚未使用',
   unreachable: '连接不上',
+  'proof-ended': '扫描证明已失效',
   'proof-ending': '扫描证明即将失效',
   'chain-order': '证书链顺序有误',
 } as const;

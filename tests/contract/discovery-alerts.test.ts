@@ -7,7 +7,7 @@ import { addDays } from '#core/orders/span.ts';
 import type { WebhookEvent } from '#core/webhooks/events.ts';
 import type { Clock } from '#server/clock.ts';
 import { discoveryAlertSettings, discoveryAlerts } from '#server/db/schema/alerts.ts';
-import { discoveryProfiles, foundCertificates } from '#server/db/schema/discovery.ts';
+import { discoveryProfiles, discoveryScopes, foundCertificates } from '#server/db/schema/discovery.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { webhookEndpoints, webhookEvents } from '#server/db/schema/webhooks.ts';
 import { alertCandidates } from '#server/discovery/alert-facts.ts';
@@ -17,6 +17,7 @@ import type { FoundFacts } from '#server/discovery/facts.ts';
 import { keepCertificates } from '#server/discovery/keep-certificates.ts';
 import { keepLooksAgain } from '#server/discovery/keep-looks.ts';
 import { checkAlerts } from '#server/discovery/tell-alerts.ts';
+import { heldItems } from '#server/notices/held-items.ts';
 import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
 import { shareServer } from '#tests/support/server/share-server.ts';
 import { isWhole } from '#tests/support/whole.ts';
@@ -361,6 +362,43 @@ describe('what ends', () => {
     expect(of('alert.opened').length).toBeGreaterThan(2);
     expect(new Set(of('alert.opened')).size).toBe(of('alert.opened').length);
     expect(of('alert.closed').sort()).toEqual(of('alert.opened').sort());
+  });
+
+  it('of a proof comes before its end, also where a rule brings that forward, and says afterwards that it has ended', async () => {
+    const { db } = server.services;
+    const { id: accountID } = await server.customer();
+    const provedTime = new Date('2026-11-28T06:00:00Z');
+    await db.insert(discoveryAlertSettings).values({ accountID, checkTime: addDays(begin, 36_500) });
+    await db.insert(discoveryScopes).values({
+      ...{ accountID, kind: 'tree', value: 'proved.example.com', token: 'ab', method: 'TXT' },
+      ...{ provedTime, createdTime: provedTime },
+    });
+    const read = async (at: string) => {
+      now = new Date(at);
+      await checkAlerts(server.services, async () => false, accountID);
+      const rows = await db.select().from(discoveryAlerts).where(eq(discoveryAlerts.accountID, accountID));
+      return rows
+        .filter(({ closedTime }) => closedTime === null)
+        .map(({ kind, aboutTime }) => `${kind} ${aboutTime.toISOString().slice(0, 10)}`);
+    };
+    // On 2027-03-15 the days for which a validation counts fall from 200 to 100.
+    expect(await read('2027-02-28T12:00:00Z')).toEqual([]);
+    expect(await read('2027-03-01T12:00:00Z')).toEqual(['proof-ending 2027-03-15']);
+    expect(await read('2027-03-14T12:00:00Z')).toEqual(['proof-ending 2027-03-15']);
+    expect(await read('2027-03-16T12:00:00Z')).toEqual(['proof-ended 2027-03-15']);
+    const items = await db.select().from(noticeItems).where(eq(noticeItems.accountID, accountID));
+    expect(items.map(({ topic, endTime }) => `${topic} ${endTime.toISOString().slice(0, 10)}`)).toEqual([
+      'alert-proof-ending 2027-03-15',
+      'alert-proof-ended 2027-03-15',
+    ]);
+    const open = items.map(({ id }) => id);
+    expect((await heldItems(db, open, now)).map(({ topic }) => topic)).toEqual(['alert-proof-ended']);
+    // Between the end and the next pass, the forecast is not sent any more.
+    await db
+      .update(discoveryAlerts)
+      .set({ closedTime: null, days: 1 })
+      .where(eq(discoveryAlerts.kind, 'proof-ending'));
+    expect((await heldItems(db, open, now)).map(({ topic }) => topic)).toEqual(['alert-proof-ended']);
   });
 
   it('may be more at once than a query has parameters', async () => {

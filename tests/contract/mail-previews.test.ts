@@ -187,3 +187,23 @@ const allowedAttributes = [
     'alt',
   ],
 ];
+
+it('never says of what has ended that it will', async () => {
+  const first = held('needs-you', 'late.example.com', -3, 'request');
+  const mail = await noticeContent(
+    server.services.db,
+    [
+      { kind: 'needs-you', items: [first] },
+      { kind: 'issued', items: [held('issued', 'old.example.com', -2)] },
+    ],
+    { address, now },
+  );
+  const { text } = renderMail(mail, { language: 'en', site });
+  expect(text).toContain('old.example.com · expired 2027-03-01');
+  expect(text).not.toMatch(/expires 2027-0[12]|expires 2027-03-01|ends on/);
+  const alone = await noticeContent(server.services.db, [{ kind: 'needs-you', items: [first] }], {
+    address,
+    now,
+  });
+  expect(renderMail(alone, { language: 'en', site }).text).toContain('ended on 2027-02-28');
+});

@@ -182,6 +182,7 @@ export function customerActs({ life, account, client, random, seed, parties, hab
     const reason = random.pick(['superseded', 'keyCompromise', 'cessationOfOperation', 'unspecified']);
     const { orderNo } = order;
     const { serialNumber } = certificate;
+    await life.confirm();
     await client.ask(contract.orders.revoke, { body: { orderNo, serialNumber, reason } });
     account.revoke(certificate, reason, life.now());
     return `revokes ${serialNumber} of ${orderNo}: ${reason}`;

@@ -7,6 +7,7 @@ import {
   later,
   newestOf,
   type OrderFact,
+  paidUntil,
 } from '#tests/life/facts.ts';
 import { leadingOf, stateOf, waitsFor, withRenewals } from '#tests/life/model.ts';
 
@@ -61,6 +62,13 @@ function certificateLead(order: OrderFact, leading: CertificateFact, account: Ac
     case 'ending':
       return hasNext(order, leading) && !isOver(order, now) ? 'next' : (renewing ?? 'renew');
     case 'live':
-      return later(leading.issued, installDays) > now ? 'install' : 'works';
+      if (later(leading.issued, installDays) > now) return 'install';
+      return renewal === undefined && isLastSoon(order, leading, now) ? 'renew' : 'works';
   }
+}
+
+/** The paid span ends within 30 days, and nothing more comes of it. */
+function isLastSoon(order: OrderFact, leading: CertificateFact, now: Date): boolean {
+  const end = paidUntil(order);
+  return end !== null && later(end, -30) <= now && !hasNext(order, leading);
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Notice } from '#core/contract/calls/account.ts';
 import { alertOf, isAlertTopic, isRecordTopic, topicPage } from '#core/notices/kinds.ts';
+import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { noticeTexts } from '#src/features/notices/notice.texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -122,8 +123,9 @@ function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
   const t = useText(noticeTexts);
   const format = useFormat();
   const { orderNo, commonName, days, endTime, topic } = item;
+  const isPast = Date.parse(endTime) <= useServerTime();
   const date = format.utcDate(endTime);
-  const key = topic === 'unvalidated' ? null : timeKeys[kind];
+  const key = topic === 'unvalidated' ? null : topic === 'package-ending' ? 'within' : timeKeys[kind];
   const page = topicPage(topic);
   const alert = alertOf(topic);
   return (
@@ -144,12 +146,13 @@ function NoticeItem({ kind, item, onOpen }: NoticeItemProps) {
         </Link>
       )}
       {alert !== null && <span className={css({ color: 'fg.muted' })}>{t(`notices.alerts.${alert}`)}</span>}
-      {topic === 'package-ending' && (
-        <span className={css({ color: 'fg.muted' })}>{t.count('notices.within', days, { date })}</span>
-      )}
       {key !== null && (
         <span className={css({ color: 'fg.muted' })}>
-          {key === 'within' ? t.count('notices.within', days, { date }) : t(`notices.${key}`, { date })}
+          {isPast && key !== 'change'
+            ? t('notices.past', { date })
+            : key === 'within'
+              ? t.count('notices.within', days, { date })
+              : t(`notices.${key}`, { date })}
         </span>
       )}
     </li>

@@ -5,10 +5,10 @@ import {
   type AlertPlace,
   certificateAlerts,
   isLookingBlind,
-  isProofEnding,
   isSilent,
   isToldByOrder,
   isUrgent,
+  proofAlert,
 } from '#core/discovery/alerts.ts';
 import { usualEnds } from '#core/notices/thresholds.ts';
 import { addDays } from '#core/orders/span.ts';
@@ -122,8 +122,10 @@ it('leaves the end of an order to the order, until a later certificate stands fo
   expect(isToldByOrder('expired', { whose: 'ours', isReplaced: false })).toBe(false);
 });
 
-it('warns of a proof for two weeks', () => {
-  expect(isProofEnding(addDays(now, 15), now)).toBe(false);
-  expect(isProofEnding(addDays(now, 14), now)).toBe(true);
-  expect(isProofEnding(ago(1), now)).toBe(true);
+it('warns of the end of a proof for two weeks, and then says that it has ended', () => {
+  expect(proofAlert(addDays(now, 15), now)).toBe(null);
+  expect(proofAlert(addDays(now, 14), now)).toBe('proof-ending');
+  expect(proofAlert(addDays(now, 1), now)).toBe('proof-ending');
+  expect(proofAlert(now, now)).toBe('proof-ended');
+  expect(proofAlert(ago(1), now)).toBe('proof-ended');
 });

@@ -83,6 +83,31 @@ const table: readonly { name: string; facts: Partial<LeadFacts>; want: string }[
   { name: 'just issued', facts: { certificates: [fresh] }, want: 'install live success download' },
   { name: 'installed long ago', facts: { certificates: [live] }, want: 'works live success null' },
   {
+    name: 'a short last certificate, while the paid span ends',
+    facts: { certificates: [certificate(-15, 21)], paidUntil: day(21) },
+    want: 'renew live info renew',
+  },
+  {
+    name: 'a short last certificate, just issued',
+    facts: { certificates: [certificate(-2, 21)], paidUntil: day(21) },
+    want: 'install live success download',
+  },
+  {
+    name: 'a short last certificate that is being renewed',
+    facts: { ...renewedBy(1002), certificates: [certificate(-15, 21)], paidUntil: day(21) },
+    want: 'works live success null B',
+  },
+  {
+    name: 'a short certificate that another follows',
+    facts: { certificates: [certificate(-15, 21)], paidUntil: day(28) },
+    want: 'works live success null',
+  },
+  {
+    name: 'the last certificate, early',
+    facts: { certificates: [certificate(-60, 35)], paidUntil: day(35) },
+    want: 'works live success null',
+  },
+  {
     name: 'a voluntary reissue waits',
     facts: { certificates: [live], orderStatus: 1002, waitsFor: 'validation' },
     want: 'validate live info validate',

@@ -75,11 +75,22 @@ function Places({ count }: { readonly count: number }) {
 }
 
 /** The day it is about, with the threshold of an end. */
-function aboutWords({ kind, aboutTime, days }: DiscoveryAlert, { t, format }: Shown): string {
+function aboutWords(alert: DiscoveryAlert, { t, format }: Shown): string {
+  const { kind, aboutTime, days } = alert;
   const date = format.date(aboutTime);
   if (kind === 'unreachable') return t.find('alerts.since', { date }) ?? date;
+  if (isPast(alert)) return t.find('alerts.ended', { date }) ?? date;
   const end = t.find('alerts.ends', { date }) ?? date;
   return days > 0 ? `${end} · ${t.find('alerts.threshold', { days: String(days) })}` : end;
+}
+
+/** Whether the end it is about had come when it was last looked at. */
+function isPast({ kind, aboutTime, closedTime }: DiscoveryAlert): boolean {
+  return (
+    kind === 'expired' ||
+    kind === 'proof-ended' ||
+    (!isZeroTime(closedTime) && Date.parse(aboutTime) <= Date.parse(closedTime))
+  );
 }
 
 function stateWords(alert: DiscoveryAlert, { t, format }: Shown): string | null {

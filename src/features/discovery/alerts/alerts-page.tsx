@@ -61,6 +61,7 @@ const list = {
         expiring: 'alerts.kinds.expiring',
         'not-served': 'alerts.kinds.not-served',
         unreachable: 'alerts.kinds.unreachable',
+        'proof-ended': 'alerts.kinds.proof-ended',
         'proof-ending': 'alerts.kinds.proof-ending',
         'chain-order': 'alerts.kinds.chain-order',
       },

@@ -13,6 +13,7 @@ export const enAlerts = {
   threshold: '{{days}} days before the end',
   time: 'About',
   ends: 'Ends {{date}}',
+  ended: 'Ended {{date}}',
   since: 'Since {{date}}',
   opened: 'Opened',
   state: 'State',

@@ -12,6 +12,7 @@ export const zhAlerts = {
   threshold: '到期前 {{days}} 天',
   time: '相关时间',
   ends: '{{date}} 到期',
+  ended: '已于 {{date}} 到期',
   since: '自 {{date}}',
   opened: '发现时间',
   state: '状态',
