@@ -6,6 +6,7 @@ import { zeroTime } from '#core/contract/fields.ts';
 import { misses, type RunState, refusals } from '#core/discovery/codes.ts';
 import { fault } from '#core/fault.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import {
   type DiscoveryRunRow,
@@ -213,7 +214,7 @@ function hasResult(result: RunTarget['result'] | 'refused' | 'missed' | undefine
 
 function hasText(search: string | undefined): SQL | undefined {
   if (search === undefined || search === '') return undefined;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search);
   return or(ilike(runTargets.host, pattern), ilike(runTargets.sni, pattern));
 }
 

@@ -4,6 +4,7 @@ import { type Call, replyCode } from '#core/contract/call.ts';
 import { type FieldSchemas, fieldOf } from '#core/contract/field-kinds.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import { type Owner, own } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { isRecordID } from '#server/http/record-id.ts';
@@ -301,5 +302,5 @@ async function judge(resource: Resource, owner: Owner, saved: unknown) {
 
 /** Whether the column contains the text literally, ignoring letter case. */
 function contains(column: PgColumn | undefined, text: string): SQL | undefined {
-  return column && ilike(column, `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`);
+  return column && ilike(column, containing(text.trim()));
 }
