@@ -21,10 +21,10 @@ import { planTargets } from '#server/discovery/plan-run.ts';
 import { namesOf } from '#server/discovery/reading/rows.ts';
 import { sendRun, startRun } from '#server/discovery/runs.ts';
 import { allowedTo } from '#server/discovery/scopes.ts';
+import { ownRecord } from '#server/http/own-records.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
-import { ownRecord } from '#server/http/serve-resource.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 
