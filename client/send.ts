@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { Ended } from '#client/ended.ts';
 import type { Settings } from '#client/settings.ts';
 import { type Call, envelopeSchema, fillPath, replyCode } from '#core/contract/call.ts';
+import { parseJson } from '#core/parse-json.ts';
+import { rootMessage } from '#core/root-message.ts';
 
 /** What a call is sent. */
 export interface Parts {
@@ -40,11 +42,11 @@ export async function send(
     redirect: 'error',
     signal: AbortSignal.timeout(call.timeout),
   }).catch((error: unknown) => {
-    throw new Ended('unanswered', `No answer from ${url}: ${reasonOf(error)}`, more);
+    throw new Ended('unanswered', `No answer from ${url}: ${rootMessage(error)}`, more);
   });
   const bytes = new Uint8Array(
     await response.arrayBuffer().catch((error: unknown) => {
-      throw new Ended('unanswered', `The answer broke off: ${reasonOf(error)}`, more);
+      throw new Ended('unanswered', `The answer broke off: ${rootMessage(error)}`, more);
     }),
   );
   if (response.headers.get('content-type') !== 'application/json' && response.ok && call.reply === 'binary') {
@@ -62,7 +64,7 @@ function dataOf(response: Response, bytes: Uint8Array, more: Readonly<Record<str
   const { status, headers } = response;
   const requestID = headers.get('x-request-id');
   const about = { ...more, status, ...(requestID === null ? {} : { requestId: requestID }) };
-  const envelope = v.safeParse(envelopeSchema, parse(new TextDecoder().decode(bytes)));
+  const envelope = v.safeParse(envelopeSchema, parseJson(new TextDecoder().decode(bytes)));
   if (!envelope.success) throw new Ended('unanswered', `HTTP ${status} without a reply of the API`, about);
   const { code, msg, data, errors } = envelope.output;
   if (code === replyCode.success) return data;
@@ -79,20 +81,6 @@ function dataOf(response: Response, bytes: Uint8Array, more: Readonly<Record<str
   if (status >= 500) throw new Ended('unanswered', msg, report);
   if (status === 401 || status === 403) throw new Ended('notAllowed', msg, report);
   throw new Ended(status === 404 ? 'notFound' : 'refused', msg, report);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // `fetch` says what happened in the cause.
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 /** Flat bodies; absent values are left out, and `null` is empty. */

@@ -10,7 +10,7 @@ import { mailbox } from '#core/contract/fields.ts';
 const refusals = { badInput: replyCode.badInput, tooManyTries: replyCode.tooManyTries };
 /** `wrongState`: there is one of this kind already (bind), or the present one was not verified within ten minutes (change). */
 const stepRefusals = { ...refusals, wrongState: replyCode.wrongState };
-const changes = ['account.profile', 'session.account', 'people.members'];
+const changes = ['account', 'security', 'notices', 'session.account', 'people.members'];
 /** A text with `@` is a mailbox, any other a telephone. */
 const contact = mailbox;
 const own = { right: 'signed-in', confirm: 'fresh', effect: 'write' } as const;

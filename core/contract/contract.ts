@@ -1,8 +1,5 @@
-import * as ownContacts from '#core/contract/account-contacts.ts';
-import * as entry from '#core/contract/account-entry.ts';
 import * as agentReports from '#core/contract/agent-reports.ts';
 import type { Call } from '#core/contract/call.ts';
-import * as account from '#core/contract/calls/account.ts';
 import * as acme from '#core/contract/calls/acme.ts';
 import * as approvals from '#core/contract/calls/approvals.ts';
 import * as catalogue from '#core/contract/calls/catalogue.ts';
@@ -11,20 +8,16 @@ import * as discovery from '#core/contract/calls/discovery.ts';
 import * as help from '#core/contract/calls/help.ts';
 import * as invoices from '#core/contract/calls/invoices.ts';
 import * as keys from '#core/contract/calls/keys.ts';
-import * as notices from '#core/contract/calls/notices.ts';
 import * as orders from '#core/contract/calls/orders.ts';
 import * as packages from '#core/contract/calls/packages.ts';
 import * as parties from '#core/contract/calls/parties.ts';
 import * as payment from '#core/contract/calls/payment.ts';
 import * as people from '#core/contract/calls/people.ts';
 import * as policy from '#core/contract/calls/policy.ts';
-import * as preferences from '#core/contract/calls/preferences.ts';
 import * as purchase from '#core/contract/calls/purchase.ts';
 import * as realname from '#core/contract/calls/realname.ts';
 import * as referral from '#core/contract/calls/referral.ts';
 import * as sandbox from '#core/contract/calls/sandbox.ts';
-import * as security from '#core/contract/calls/security.ts';
-import * as session from '#core/contract/calls/session.ts';
 import * as sharing from '#core/contract/calls/sharing.ts';
 import * as support from '#core/contract/calls/support.ts';
 import * as tools from '#core/contract/calls/tools.ts';
@@ -37,27 +30,16 @@ import * as discoveryFeeds from '#core/contract/discovery-feeds.ts';
 import * as discoveryLogs from '#core/contract/discovery-logs.ts';
 import * as discoveryOrders from '#core/contract/discovery-orders.ts';
 import * as dnsHosts from '#core/contract/dns-hosts.ts';
-import * as legal from '#core/contract/legal-text.ts';
 import * as batches from '#core/contract/order-batches.ts';
 import * as changes from '#core/contract/order-changes.ts';
 import * as ends from '#core/contract/order-ends.ts';
 import { price } from '#core/contract/order-price.ts';
 import { statistics } from '#core/contract/order-statistics.ts';
+import * as organizationDomains from '#core/contract/organization-domains.ts';
+import { callsOf } from '#core/contract/resource.ts';
 import { shopCalls } from '#core/contract/shop-calls.ts';
+import { userCalls } from '#core/contract/user-calls.ts';
 import { pick } from '#core/pick.ts';
-
-interface ResourceCalls extends Readonly<Record<(typeof four)[number], Call>> {
-  readonly verbs: Readonly<Record<string, Call>>;
-}
-
-/** Calls of every resource. */
-const four = ['list', 'add', 'change', 'remove'] as const;
-
-/** The calls of a resource, with its verbs. */
-function callsOf<Resource extends ResourceCalls>(resource: Resource) {
-  const verbs: Resource['verbs'] = resource.verbs;
-  return { ...pick(resource, four), ...verbs };
-}
 
 /** Every declared call, by area. `contract.orders.list` is a `Call`; schemas and types are in `core/contract/calls`. */
 export const contract = {
@@ -74,84 +56,7 @@ export const contract = {
     'revokeDirectoryKey',
     'dismissDraft',
   ]),
-  session: pick(session, [
-    'captcha',
-    'login',
-    'verifyToken',
-    'resendToken',
-    'passkeyOptions',
-    'verifyPasskey',
-    'wechatAddress',
-    'wechatRedirect',
-    'logout',
-    'account',
-  ]),
-  security: pick(security, [
-    'overview',
-    'confirm',
-    'confirmCode',
-    'confirmPasskeyOptions',
-    'confirmPasskey',
-    'changePassword',
-    'twoStepAuth',
-    'setTwoStepAuth',
-    'twoStepAuthCode',
-    'googleAuth',
-    'passkeyOptions',
-    'addPasskey',
-    'renamePasskey',
-    'removePasskey',
-    'makeRecoveryCodes',
-    'sessions',
-    'endSession',
-    'endOtherSessions',
-    'requireFactor',
-    'wechatAddress',
-    'bindWechat',
-    'unbindWechat',
-  ]),
-  account: {
-    ...pick(account, ['profile', 'changeProfile', 'changeTimeZone', 'notices', 'readNotices']),
-    ...pick(entry, [
-      'signUpCode',
-      'requestSignUpCode',
-      'signUp',
-      'forgotPassword',
-      'resetEmailCode',
-      'resetTelCode',
-      'resetByEmail',
-      'resetByTel',
-    ]),
-    ...pick(legal, ['legalText']),
-    ...pick(ownContacts, [
-      'bindCode',
-      'bindContact',
-      'originCode',
-      'verifyOrigin',
-      'newContactCode',
-      'changeContact',
-      'newTelCode',
-      'updateTel',
-      'updateEmail',
-    ]),
-    ...pick(account, ['center', 'logo', 'logoFile', 'putLogo', 'removeLogo']),
-  },
-  notices: pick(notices, [
-    'inform',
-    'changeInform',
-    'noticeSettings',
-    'changeNoticeSettings',
-    'removeNotices',
-    'restoreNotices',
-    'announcements',
-    'readAnnouncement',
-    'dismissAnnouncement',
-  ]),
-  preferences: {
-    ...pick(preferences, ['views', 'saveView', 'changeView', 'removeView']),
-    own: preferences.preferences,
-    change: preferences.changePreferences,
-  },
+  ...userCalls,
   catalogue: pick(catalogue, ['products', 'exRate']),
   parties: {
     contacts: callsOf(parties.contacts),
@@ -255,21 +160,25 @@ export const contract = {
     ...pick(ends, ['ends', 'endCounts', 'attention']),
     statistics,
   },
-  validation: pick(validation, [
-    'domainList',
-    'oneDomain',
-    'waiting',
-    'verifyDomains',
-    'verifyDomain',
-    'caa',
-    'changeDcv',
-    'reSendDcvEmail',
-    'organizationDomains',
-    'addOrganizationDomains',
-    'validateOrganizationDomain',
-    'verifyOrganizationDomains',
-    'removeOrganizationDomain',
-  ]),
+  validation: {
+    ...pick(validation, [
+      'domainList',
+      'oneDomain',
+      'waiting',
+      'verifyDomains',
+      'verifyDomain',
+      'caa',
+      'changeDcv',
+      'reSendDcvEmail',
+    ]),
+    ...pick(organizationDomains, [
+      'organizationDomains',
+      'addOrganizationDomains',
+      'validateOrganizationDomain',
+      'verifyOrganizationDomains',
+      'removeOrganizationDomain',
+    ]),
+  },
   payment: pick(payment, [
     'payWays',
     'pay',

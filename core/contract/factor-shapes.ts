@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { confirmMethods } from '#core/account/confirmation.ts';
+import { replyCode } from '#core/contract/call.ts';
 
 /** Shapes that sign-in and the security page share. */
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
@@ -13,6 +14,9 @@ export const wechatReturn = {
   state: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   ticket,
 };
+
+/** What answers a code or an assertion that is wrong, or one too many. */
+export const codeErrors = { badInput: replyCode.badInput, tooManyTries: replyCode.tooManyTries };
 
 /** Six digits of a mail or an app, or a recovery code. */
 export const factorCode = v.pipe(v.string(), v.regex(/^(?:\d{6}|[a-z2-9]{4}-?[a-z2-9]{4})$/));

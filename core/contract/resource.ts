@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Right } from '#core/account/rights.ts';
-import { briefly, defineCall, replyCode } from '#core/contract/call.ts';
+import { briefly, type Call, defineCall, replyCode } from '#core/contract/call.ts';
 import { listOf, pageQuery, recordID, shortText } from '#core/contract/fields.ts';
 import type { Fault } from '#core/fault.ts';
+import { pick } from '#core/pick.ts';
 
 type DraftOf<Fields extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Fields, undefined>>;
 type RowOf<Item extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Item, undefined>>;
@@ -133,4 +134,17 @@ export function defineResource<
       changes,
     }),
   };
+}
+
+interface ResourceCalls extends Readonly<Record<(typeof four)[number], Call>> {
+  readonly verbs: Readonly<Record<string, Call>>;
+}
+
+/** Calls of every resource. */
+const four = ['list', 'add', 'change', 'remove'] as const;
+
+/** The calls of a resource, with its verbs. */
+export function callsOf<Resource extends ResourceCalls>(resource: Resource) {
+  const verbs: Resource['verbs'] = resource.verbs;
+  return { ...pick(resource, four), ...verbs };
 }

@@ -95,8 +95,11 @@ function textOf(input: Bytes): string | null {
     if (even === odd) return null;
     return decodeUcs(even ? input : swapped(input), 2);
   }
-  for (const byte of input)
+  // By position: iterating the bytes takes several times as long.
+  for (let at = 0; at < input.length; at++) {
+    const byte = input[at] ?? 0;
     if (byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) return null;
+  }
   return decodeUtf8(input) ?? (input[0] === 0x30 ? null : latin1(input));
 }
 

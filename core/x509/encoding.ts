@@ -37,10 +37,23 @@ export function concatBytes(...parts: readonly ArrayLike<number>[]): Bytes {
 }
 
 const hexPairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const hexDigits = encoder.encode('0123456789abcdef');
+const asciiDecoder = new TextDecoder('latin1');
+/** Bytes from which one decoding is faster than joining pairs. */
+const longHex = 24;
 
 /** Encodes as lower-case hex. */
 export function toHex(bytes: Uint8Array | ArrayBuffer): string {
   const octets = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
+  if (octets.length >= longHex) {
+    const digits = new Uint8Array(octets.length * 2);
+    for (let at = 0; at < octets.length; at++) {
+      const octet = octets[at] ?? 0;
+      digits[at * 2] = hexDigits[octet >> 4] ?? 0;
+      digits[at * 2 + 1] = hexDigits[octet & 15] ?? 0;
+    }
+    return asciiDecoder.decode(digits);
+  }
   let hex = '';
   for (let at = 0; at < octets.length; at++) hex += hexPairs[octets[at] ?? 0];
   return hex;

@@ -87,6 +87,7 @@ export function readPem(text: string): PemReading {
 /** RFC 1421 §4.6: headers come first and end at a blank line; continuation lines start with white space. */
 function splitHeaders(inside: string): { headers: Record<string, string>; body: string } {
   const headers: Record<string, string> = {};
+  if (!inside.includes(':')) return { headers, body: inside };
   const lines = inside.split(/\r\n|\r|\n/);
   let at = lines.findIndex((line) => line.trim() !== '');
   if (at < 0 || !/^[\w-]+:/.test(lines[at]?.trim() ?? '')) return { headers, body: inside };

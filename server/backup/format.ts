@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '#core/parse-json.ts';
 
 /**
  * A backup is a gzipped text of JSON lines: a header; for each table its columns and then its rows, every value as PostgreSQL's text; the
@@ -39,21 +40,13 @@ export class BackupRefused extends Error {
 }
 
 export function readPart(line: string): BackupPart {
-  const read = v.safeParse(partSchema, jsonOf(line));
+  const read = v.safeParse(partSchema, parseJson(line));
   if (!read.success) throw new BackupRefused('the file holds a line that no backup has');
   return read.output;
 }
 
 export function readHeader(line: string): BackupHeader {
-  const read = v.safeParse(headerSchema, jsonOf(line));
+  const read = v.safeParse(headerSchema, parseJson(line));
   if (!read.success) throw new BackupRefused('the file is no backup of Certhub, or one of a newer version');
   return read.output;
-}
-
-function jsonOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

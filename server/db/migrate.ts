@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { rootMessage } from '#core/root-message.ts';
 import { exclusively } from '#server/db/exclusive.ts';
 import type { Db } from '#server/db/open.ts';
 
@@ -36,7 +37,7 @@ export class MigrationFailed extends Error {
   override readonly name = 'MigrationFailed';
   constructor(migration: string, cause: unknown) {
     super(
-      `the database could not be upgraded: ${migration} failed (${reasonOf(cause)}). Nothing was changed; the version that ran before can be started again`,
+      `the database could not be upgraded: ${migration} failed (${rootMessage(cause)}). Nothing was changed; the version that ran before can be started again`,
       { cause },
     );
   }
@@ -141,11 +142,4 @@ async function readMigration(file: string): Promise<Migration> {
     hash: createHash('sha256').update(text).digest('hex'),
     statements: text.split(breakpoint),
   };
-}
-
-/** Drizzle's error holds the statement; its cause says what is wrong. */
-function reasonOf(error: unknown): string {
-  const { cause } = error as { readonly cause?: unknown };
-  const root = cause instanceof Error ? cause : error;
-  return root instanceof Error ? root.message : String(root);
 }

@@ -6,6 +6,7 @@ import { type Agent, agents } from '#core/contract/discovery-agents.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { agentState, keptAgentNetworks } from '#core/discovery/agents.ts';
 import { own } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { apiKeys } from '#server/db/schema/api-keys.ts';
 import { discoveryProfiles, discoveryRuns, endpoints } from '#server/db/schema/discovery.ts';
@@ -45,9 +46,7 @@ export function agentRoutes({ log }: Pick<Services, 'log'>, roots: () => Promise
       const wanted = and(
         own(owner, discoveryAgents),
         isNull(discoveryAgents.removedTime),
-        search === undefined
-          ? undefined
-          : ilike(discoveryAgents.name, `%${search.replace(/[\\%_]/g, '\\$&')}%`),
+        search === undefined ? undefined : ilike(discoveryAgents.name, containing(search)),
       );
       const by = direction === 'desc' ? desc : asc;
       const { name, createdTime, id } = discoveryAgents;

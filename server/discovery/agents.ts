@@ -4,7 +4,7 @@ import { readAgentNetwork } from '#core/discovery/agents.ts';
 import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type DiscoveryAgentRow, discoveryAgents } from '#server/db/schema/discovery-agents.ts';
-import { ownRecord } from '#server/http/serve-resource.ts';
+import { ownRecord } from '#server/http/own-records.ts';
 
 /** An agent of the owner's; null if there is none. */
 export async function findAgent(db: Db, owner: Owner, id: string): Promise<DiscoveryAgentRow | null> {

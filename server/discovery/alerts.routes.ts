@@ -7,6 +7,7 @@ import { checkEnds, endsOf } from '#core/notices/settings.ts';
 import { type EndsChoice, usualEnds } from '#core/notices/thresholds.ts';
 import { addDays } from '#core/orders/span.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { type DiscoveryAlertRow, discoveryAlertSettings, discoveryAlerts } from '#server/db/schema/alerts.ts';
 import { alertSoon } from '#server/discovery/alerts.ts';
@@ -28,9 +29,7 @@ export function alertRoutes(): Route[] {
         state === undefined ? undefined : isIn(state, now),
         kind === undefined ? undefined : eq(discoveryAlerts.kind, kind),
         certificateID === undefined ? undefined : eq(discoveryAlerts.certificateID, certificateID),
-        search === undefined
-          ? undefined
-          : ilike(discoveryAlerts.name, `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`),
+        search === undefined ? undefined : ilike(discoveryAlerts.name, containing(search.trim())),
       );
       const rows = await db
         .select()

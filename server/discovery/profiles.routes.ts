@@ -4,6 +4,7 @@ import { zeroTime } from '#core/contract/fields.ts';
 import type { Fault } from '#core/fault.ts';
 import { fault } from '#core/fault.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { type DiscoveryProfileRow, discoveryProfiles, discoveryRuns } from '#server/db/schema/discovery.ts';
@@ -41,9 +42,7 @@ export function profileRoutes({ log, clock }: Pick<Services, 'log' | 'clock'>): 
       const wanted = and(
         own(owner, discoveryProfiles),
         isNull(discoveryProfiles.removedTime),
-        search === undefined
-          ? undefined
-          : ilike(discoveryProfiles.name, `%${search.replace(/[\\%_]/g, '\\$&')}%`),
+        search === undefined ? undefined : ilike(discoveryProfiles.name, containing(search)),
       );
       const by = direction === 'desc' ? desc : asc;
       const rows = await db

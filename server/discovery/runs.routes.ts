@@ -6,6 +6,7 @@ import { zeroTime } from '#core/contract/fields.ts';
 import { misses, type RunState, refusals } from '#core/discovery/codes.ts';
 import { fault } from '#core/fault.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import {
   type DiscoveryRunRow,
@@ -20,10 +21,10 @@ import { planTargets } from '#server/discovery/plan-run.ts';
 import { namesOf } from '#server/discovery/reading/rows.ts';
 import { sendRun, startRun } from '#server/discovery/runs.ts';
 import { allowedTo } from '#server/discovery/scopes.ts';
+import { ownRecord } from '#server/http/own-records.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
-import { ownRecord } from '#server/http/serve-resource.ts';
 import type { Services } from '#server/services.ts';
 import { countAttempt, tooManyTries } from '#server/session/attempts.ts';
 
@@ -213,7 +214,7 @@ function hasResult(result: RunTarget['result'] | 'refused' | 'missed' | undefine
 
 function hasText(search: string | undefined): SQL | undefined {
   if (search === undefined || search === '') return undefined;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search);
   return or(ilike(runTargets.host, pattern), ilike(runTargets.sni, pattern));
 }
 

@@ -11,6 +11,7 @@ import { checkHost } from '#core/names/check-host.ts';
 import { baseName } from '#core/names/wildcard.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { type Owner, own } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { type DiscoveryScopeRow, discoveryScopes } from '#server/db/schema/discovery.ts';
 import { alertSoon } from '#server/discovery/alerts.ts';
@@ -169,7 +170,7 @@ async function listScopes(db: Db, owner: Owner, search: string, now: Date): Prom
     .where(
       and(
         own(owner, discoveryScopes),
-        search === '' ? undefined : ilike(discoveryScopes.value, `%${search.replace(/[\\%_]/g, '\\$&')}%`),
+        search === '' ? undefined : ilike(discoveryScopes.value, containing(search)),
       ),
     )
     .orderBy(discoveryScopes.createdTime);

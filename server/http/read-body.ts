@@ -1,5 +1,6 @@
 import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
+import { parseJson } from '#core/parse-json.ts';
 import { fieldsOf } from '#server/http/form-fields.ts';
 import { isJsonBounded } from '#server/http/json-shape.ts';
 import { badInput, type Refusal, refuse } from '#server/http/reply.ts';
@@ -27,18 +28,9 @@ export async function readBody(
   const isJson = route.call.encoding === 'json';
   const isBounded = !isJson || isJsonBounded(text);
   await turn();
-  const value = !isBounded ? null : isJson ? parseJson(text) : fieldsOf(text);
+  const value = !isBounded ? null : isJson ? (parseJson(text) ?? null) : fieldsOf(text);
   await turn();
   return value === null ? { refusal: badInput([fault('', 'format', '', wanted)]) } : { value };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return null;
-  }
 }
 
 /** Reads at most `limit` bytes, so that an endless body cannot fill the memory. */

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Call, replyCode } from '#core/contract/call.ts';
 import { type FieldSchemas, fieldOf } from '#core/contract/field-kinds.ts';
 import { type Fault, fault } from '#core/fault.ts';
-import { type Owner, own } from '#server/account/own.ts';
+import type { Owner } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
-import { accounts } from '#server/db/schema/accounts.ts';
-import { isRecordID } from '#server/http/record-id.ts';
+import { lockRecords, ownRecord, ownRecords, type RecordTable } from '#server/http/own-records.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, type SignedInput, serve } from '#server/http/serve.ts';
 import type { Log } from '#server/log.ts';
@@ -31,14 +31,6 @@ export interface Resource {
   readonly limit: number;
   readonly limitField: string;
 }
-
-/** The table of a resource: these columns, and one for each field. */
-export type RecordTable = PgTable & {
-  readonly id: PgColumn;
-  readonly accountID: PgColumn;
-  readonly createdTime: PgColumn;
-  readonly removedTime: PgColumn;
-};
 
 interface ResourceOptions {
   readonly table: RecordTable;
@@ -265,23 +257,6 @@ export function serveResource(
   }
 }
 
-/** Condition for the customer's record of this id; false if the id is malformed. */
-export function ownRecord(table: RecordTable, owner: Owner, id: string): SQL | undefined {
-  return isRecordID(id) ? and(eq(table.id, id), ownRecords(table, owner)) : sql`false`;
-}
-
-function ownRecords(table: RecordTable, owner: Owner): SQL | undefined {
-  return and(own(owner, table), isNull(table.removedTime));
-}
-
-/**
- * Serializes adds and changes of one customer's records, so that a limit and a unique value hold. Not `for update`: that waits for the
- * key locks which rows of the customer that are being inserted hold, and two calls would wait for each other.
- */
-async function lockRecords(tx: Db, owner: Owner): Promise<void> {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, owner.id)).for('no key update');
-}
-
 /** Returns the draft, its texts trimmed, and its faults. If the input names an `account`, it must be the caller's own. */
 async function judge(resource: Resource, owner: Owner, saved: unknown) {
   const { account = owner.id, ...typed } = saved as Draft;
@@ -301,5 +276,5 @@ async function judge(resource: Resource, owner: Owner, saved: unknown) {
 
 /** Whether the column contains the text literally, ignoring letter case. */
 function contains(column: PgColumn | undefined, text: string): SQL | undefined {
-  return column && ilike(column, `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`);
+  return column && ilike(column, containing(text.trim()));
 }

@@ -11,7 +11,7 @@ import type { By } from '#server/account/by.ts';
 import type { Owner } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { invoiceContacts, invoiceLines, invoiceOrganizations, invoices } from '#server/db/schema/invoices.ts';
-import { ownRecord } from '#server/http/serve-resource.ts';
+import { ownRecord } from '#server/http/own-records.ts';
 import { invoiceable, type Source } from '#server/invoices/invoiceable.ts';
 import { holdSources, lockInvoicing } from '#server/invoices/locks.ts';
 

@@ -6,6 +6,7 @@ import { defaultCurrency } from '#core/money/money.ts';
 import type { OrderKind } from '#core/orders/order-filters.ts';
 import { packageNames } from '#core/packages/package-names.ts';
 import { type Owner, own } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { invoiceLines, invoices } from '#server/db/schema/invoices.ts';
@@ -137,7 +138,7 @@ function sourcesOf(owner: Owner, filter: SourceFilter = {}): SQL {
 }
 
 function conditionsOf({ currency, ids, sourceNos, search, isOpen }: SourceFilter): (SQL | undefined)[] {
-  const pattern = `%${search?.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing((search ?? '').trim());
   return [
     currency === undefined ? undefined : sql`sources.currency = ${currency}`,
     ids === undefined ? undefined : inArray(sql`sources.source`, [...ids]),

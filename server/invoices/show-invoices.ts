@@ -8,6 +8,7 @@ import { closedReason, openAmount } from '#core/money/invoices/open-amount.ts';
 import type { Seller } from '#core/money/invoices/seller.ts';
 import { taxLines } from '#core/money/invoices/tax.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { apiKeys } from '#server/db/schema/api-keys.ts';
@@ -53,7 +54,7 @@ const orderCount =
   );
 
 function matching(db: Db, search: string): SQL | undefined {
-  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search.trim());
   const byOrder = db
     .select({ id: invoiceLines.id })
     .from(invoiceLines)

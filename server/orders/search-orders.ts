@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { toIdna } from '#core/names/idna.ts';
 import { searchWords } from '#core/orders/search-words.ts';
 import { type Owner, own } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders, orderTexts } from '#server/db/schema/orders.ts';
 
@@ -150,8 +151,7 @@ async function patternsOfWord(text: string, searched: PgColumn) {
   const ascii = (await toIdna(text).catch(() => null))?.ascii ?? text;
   const spellings = [...new Set([text, ascii])];
   const unindexed = sql`(${searched} || '')`;
-  const like = (column: SQLWrapper, each: string) =>
-    sql`${column} like lower(${`%${each.replace(/[\\%_]/g, '\\$&')}%`})`;
+  const like = (column: SQLWrapper, each: string) => sql`${column} like lower(${containing(each)})`;
   const indexed = (each: string) => {
     if (trigram.test(each)) return like(searched, each);
     const plain = like(unindexed, each);

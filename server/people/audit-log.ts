@@ -4,6 +4,7 @@ import { type AuditChange, auditText, brokenAt } from '#core/account/audit.ts';
 import type { DataOf, QueryOf } from '#core/contract/call.ts';
 import type { auditCheck, auditLogs } from '#core/contract/calls/people.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
+import { asLiteral, containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { apiKeys } from '#server/db/schema/api-keys.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
@@ -129,12 +130,12 @@ export async function checkAudit(db: Db, owner: Owner): Promise<DataOf<typeof au
 
 /** A kind, or every kind of an area. */
 function ofKind(kind: string): SQL | undefined {
-  const area = `${kind.replace(/[\\%_]/g, '\\$&')}.%`;
+  const area = `${asLiteral(kind)}.%`;
   return or(eq(auditEntries.kind, kind), like(auditEntries.kind, area));
 }
 
 function mentions(search: string): SQL | undefined {
-  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search.trim());
   return or(ilike(auditEntries.about, pattern), ilike(auditEntries.actorName, pattern));
 }
 

@@ -8,6 +8,7 @@ import { type Fault, fault } from '#core/fault.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import { handOver } from '#server/approvals/hand-over.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, departments, type UserRow, users } from '#server/db/schema/accounts.ts';
 import { isRecordID } from '#server/http/record-id.ts';
@@ -31,7 +32,7 @@ export async function listMembers(
   owner: Owner,
   { search, limit, offset }: { readonly search?: string; readonly limit: number; readonly offset: number },
 ): Promise<{ data: Member[]; total: number }> {
-  const pattern = `%${(search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing((search ?? '').trim());
   const isFound =
     search === undefined ? undefined : or(ilike(users.displayName, pattern), ilike(users.email, pattern));
   const wanted = and(own(wholeOf(owner), users), isNull(users.removedTime), isFound);

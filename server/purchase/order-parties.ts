@@ -8,7 +8,7 @@ import type { Owner } from '#server/account/own.ts';
 import type { Organization } from '#server/ca/issuer.ts';
 import type { Db } from '#server/db/open.ts';
 import { contacts, organizations } from '#server/db/schema/catalogue.ts';
-import { ownRecord } from '#server/http/serve-resource.ts';
+import { ownRecord } from '#server/http/own-records.ts';
 
 /** Returns the current data of an order's organization; null if the product requires none, even if one is named. */
 export async function readParties(

@@ -3,6 +3,7 @@ import type { QueryOf, ReplyOf } from '#core/contract/call.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import type * as calls from '#core/contract/shop-orders.ts';
 import { searchWords } from '#core/orders/search-words.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
@@ -50,7 +51,7 @@ export async function listCustomerOrders(
     status && inList(status, now),
     account === undefined ? undefined : isRecordID(account) ? eq(orders.accountID, account) : sql`false`,
     stuckSince === undefined ? undefined : and(isStuck(now), lte(waitsSince, new Date(stuckSince))),
-    remark === undefined ? undefined : ilike(orders.remark, containing(remark)),
+    remark === undefined ? undefined : ilike(orders.remark, containing(remark.trim())),
     search === undefined ? undefined : mentions(db, search),
   );
   const way = direction === 'asc' ? asc : desc;
@@ -84,7 +85,7 @@ function mentions(db: Db, search: string): SQL | undefined {
 
 /** Orders whose number or names contain the text, or whose account or one of its users is called so. */
 function mentionsWord(db: Db, text: string): SQL | undefined {
-  const pattern = containing(text);
+  const pattern = containing(text.trim());
   const people = db
     .select({ id: users.accountID })
     .from(users)
@@ -99,8 +100,4 @@ function mentionsWord(db: Db, text: string): SQL | undefined {
     inArray(orders.accountID, people),
     inArray(orders.accountID, named),
   );
-}
-
-export function containing(text: string): string {
-  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 }

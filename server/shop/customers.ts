@@ -3,6 +3,7 @@ import type { QueryOf, ReplyOf } from '#core/contract/call.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import type * as calls from '#core/contract/shop-customers.ts';
 import { own } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { type AccountRow, accounts, users } from '#server/db/schema/accounts.ts';
 import { balances } from '#server/db/schema/ledger.ts';
@@ -13,7 +14,6 @@ import { isRecordID } from '#server/http/record-id.ts';
 import { bankGatewayName } from '#server/payment/gateways/bank.ts';
 import { factorsOf } from '#server/security/factors.ts';
 import type { Across } from '#server/shop/across.ts';
-import { containing } from '#server/shop/customer-orders.ts';
 
 /** A customer's account, which the shop's own is not; null if there is none. */
 export async function customerAccount(db: Db, id: string): Promise<AccountRow | null> {
@@ -33,7 +33,7 @@ export async function listCustomers(
   _across: Across,
   { search, state, sort = 'createdTime', direction = 'desc', limit, offset }: Asked,
 ): Promise<ReplyOf<typeof calls.customers>> {
-  const pattern = search === undefined ? undefined : containing(search);
+  const pattern = search === undefined ? undefined : containing(search.trim());
   const wanted = and(
     eq(accounts.kind, 'customer'),
     state && (state === 'disabled' ? isNotNull(accounts.disabledTime) : isNull(accounts.disabledTime)),

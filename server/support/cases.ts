@@ -6,6 +6,7 @@ import type { DataOf } from '#core/contract/call.ts';
 import type { CaseRow, caseDetail, cases as casesCall } from '#core/contract/calls/support.ts';
 import { type ReadExport, readExportInSlices } from '#core/support/read-export.ts';
 import { type Owner, own } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { supportCases } from '#server/db/schema/support.ts';
@@ -93,7 +94,7 @@ const shown = {
   displayName: users.displayName,
 };
 
-const has = (column: PgColumn, text: string) => ilike(column, `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+const has = (column: PgColumn, text: string) => ilike(column, containing(text));
 
 export async function listCases(
   db: Db,

@@ -4,6 +4,7 @@ import type { csv } from '#core/contract/calls/transactions.ts';
 import { searchWords } from '#core/orders/search-words.ts';
 import { spendKinds } from '#core/transactions/bill-kinds.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { bills } from '#server/db/schema/bills.ts';
@@ -44,7 +45,7 @@ export function isWholeSpan({ from: _, to: __, ...others }: BillFilter): boolean
 
 /** The word is part of what a bill is about, or of who paid. `%` and `_` are literal. */
 async function mentions(db: Db, owner: Owner, word: string): Promise<SQL | undefined> {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(word);
   const people = await db
     .select({ id: users.id })
     .from(users)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { DcvMethod, OrganizationDomain } from '#core/contract/calls/validation.ts';
+import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { zeroTime } from '#core/contract/fields.ts';
+import type { OrganizationDomain } from '#core/contract/organization-domains.ts';
 import type { Fault } from '#core/fault.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import { fail, ok, type Result } from '#core/result.ts';
@@ -19,8 +20,8 @@ import {
   type OrganizationDomainRow,
   organizationDomains,
 } from '#server/db/schema/validation.ts';
+import { ownRecord } from '#server/http/own-records.ts';
 import { isRecordID } from '#server/http/record-id.ts';
-import { ownRecord } from '#server/http/serve-resource.ts';
 import { secondsBetweenChecks } from '#server/validation/ask-check.ts';
 import { waitBefore } from '#server/validation/recheck.ts';
 import { persistentAccount, shownExpected, validationZone } from '#server/validation/validations.ts';

@@ -35,7 +35,7 @@ export async function benchBatchPage(browser: Browser): Promise<Figure[]> {
       figure(
         `batch of ${size} on its page: longest main-thread task, of its own`,
         longest.own,
-        '≤ 50',
+        '≤ 30',
         `by the wall, with what else the machine did: ${round(longest.wall)} ms`,
       ),
     ];

@@ -30,7 +30,7 @@ let visits: Visits;
 // Whoever makes pictures beside other work waits longer than a test may.
 beforeAll(async () => {
   visits = await arrangeVisits();
-}, 120_000);
+}, 900_000);
 
 describe('the gallery', { timeout: 1_800_000 }, () => {
   it.each(looks.filter(({ name }) => wanted.includes(name)))(
@@ -46,7 +46,7 @@ describe('the gallery', { timeout: 1_800_000 }, () => {
           reducedMotion: 'reduce',
         });
         const page = await context.newPage();
-        page.setDefaultTimeout(15_000);
+        page.setDefaultTimeout(60_000);
         return page;
       };
       const keep = async (page: Page, name: string) => {

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { confirmMethods, sentMethods, signInMethods } from '#core/account/confirmation.ts';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import {
-  assertion,
   attestation,
+  codeErrors,
   confirmationSchema,
-  factorCode,
   passkeyOptionsData,
   ticket,
   wechatReturn,
@@ -17,52 +16,6 @@ const stale = ['security', 'session.account', 'people.members'];
 const passkeyName = v.pipe(v.string(), v.maxLength(60));
 
 const sixDigits = v.pipe(v.string(), v.regex(/^\d{6}$/));
-
-const limited = { badInput: replyCode.badInput, tooManyTries: replyCode.tooManyTries };
-
-/** Confirms who the user is, for the next ten minutes of this session: by a code, or by the password where no factor is enrolled. */
-export const confirm = defineCall('security.confirm', 'POST /v1/confirm', {
-  right: 'signed-in',
-  body: v.strictObject({
-    method: v.picklist(['app', 'email', 'tel', 'recovery', 'password']),
-    /** For all but `password`. */
-    code: v.exactOptional(factorCode),
-    /** For `password`; made by `core/session/password.ts`. */
-    password: v.exactOptional(sha256Hex),
-  }),
-  data: v.object({ until: time }),
-  errors: limited,
-  changes: ['security'],
-});
-
-/** Sends the code of a confirmation by mail or text message, at the earliest 60 seconds after the last one. */
-export const confirmCode = defineCall('security.confirmCode', 'POST /v1/confirm/code', {
-  right: 'signed-in',
-  body: v.strictObject({ method: v.optional(v.picklist(sentMethods), 'email') }),
-  data: v.object({ sentTo: v.string(), sentTime: time }),
-  errors: limited,
-});
-
-/** Begins a confirmation with a passkey. */
-export const confirmPasskeyOptions = defineCall(
-  'security.confirmPasskeyOptions',
-  'POST /v1/confirm/passkey/options',
-  {
-    right: 'signed-in',
-    data: passkeyOptionsData,
-    errors: limited,
-  },
-);
-
-/** Confirms who the user is with a passkey. */
-export const confirmPasskey = defineCall('security.confirmPasskey', 'POST /v1/confirm/passkey', {
-  right: 'signed-in',
-  encoding: 'json',
-  body: v.strictObject({ response: assertion }),
-  data: v.object({ until: time }),
-  errors: limited,
-  changes: ['security'],
-});
 
 const passkey = v.object({
   id: v.string(),
@@ -133,7 +86,7 @@ export const changePassword = defineCall('security.changePassword', 'POST /v1/pa
     ),
   }),
   data: v.object({ ended: v.number() }),
-  errors: { ...limited, confirmFirst: replyCode.confirmFirst },
+  errors: { ...codeErrors, confirmFirst: replyCode.confirmFirst },
   changes: stale,
 });
 
@@ -159,7 +112,7 @@ export const setTwoStepAuth = defineCall('security.setTwoStepAuth', 'POST /v1/tw
     telPrefix: v.optional(shortText, ''),
   }),
   data: v.object({}),
-  errors: { ...limited, wrongState: replyCode.wrongState },
+  errors: { ...codeErrors, wrongState: replyCode.wrongState },
   changes: stale,
 });
 
@@ -179,7 +132,7 @@ export const twoStepAuthCode = defineCall('security.twoStepAuthCode', 'GET /v1/t
     authType: v.optional(v.picklist(sentMethods), 'email'),
   }),
   data: v.object({ sentTo: v.string(), sentTime: time }),
-  errors: limited,
+  errors: codeErrors,
 });
 
 /** Makes a new secret for an authenticator app (RFC 6238), which replaces the present one once a code of it was sent. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { type Call, type DataOf, envelopeSchema, fillPath, replyCode } from '#core/contract/call.ts';
+import { parseJson } from '#core/parse-json.ts';
+import { rootMessage } from '#core/root-message.ts';
 import { AgentEnd, type AgentSettings } from '#server/discovery/agent/settings.ts';
 
 /** No answer now: to be asked again after some seconds. */
@@ -30,12 +32,12 @@ export async function askConsole<C extends Call>(
     redirect: 'error',
     signal: AbortSignal.any([stop, AbortSignal.timeout(call.timeout)]),
   }).catch((error: unknown) => {
-    throw new Later(`No answer from ${url}: ${reasonOf(error)}`);
+    throw new Later(`No answer from ${url}: ${rootMessage(error)}`);
   });
   const text = await response.text().catch((error: unknown) => {
-    throw new Later(`The answer broke off: ${reasonOf(error)}`);
+    throw new Later(`The answer broke off: ${rootMessage(error)}`);
   });
-  const envelope = v.safeParse(envelopeSchema, parse(text));
+  const envelope = v.safeParse(envelopeSchema, parseJson(text));
   if (!envelope.success) throw new Later(`HTTP ${response.status} without a reply of the console`);
   const { code, msg, data } = envelope.output;
   if (code === replyCode.success) return v.parse(call.data, data) as DataOf<C>;
@@ -50,16 +52,3 @@ const meaning: Readonly<Record<number, string>> = {
   403: 'The API key lacks the right discovery:report, or may not call from this network',
   404: 'The console knows no such agent, or the agent has another API key',
 };
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
-}

@@ -3,6 +3,7 @@ import { contract } from '#core/contract/contract.ts';
 import type { CtLog, Logged, Watch } from '#core/contract/discovery-logs.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { type Owner, own } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import {
   type CtFindRow,
@@ -33,7 +34,7 @@ export function ctRoutes({ config }: Pick<Services, 'config'>, { logs }: Pick<Lo
   return [
     serve(discovery.watches, async ({ db, owner, query }) => {
       const { limit, offset, search: text = '' } = query;
-      const wanted = and(own(owner, ctWatches), containing(text, ctWatches.name));
+      const wanted = and(own(owner, ctWatches), mentions(text, ctWatches.name));
       const rows = await db
         .select()
         .from(ctWatches)
@@ -76,9 +77,9 @@ export function ctRoutes({ config }: Pick<Services, 'config'>, { logs }: Pick<Lo
         text.trim() === ''
           ? undefined
           : or(
-              containing(text, ctFinds.name),
-              containing(text, ctFinds.issuer),
-              containing(text, sql`array_to_string(${ctFinds.names}, ' ')`),
+              mentions(text, ctFinds.name),
+              mentions(text, ctFinds.issuer),
+              mentions(text, sql`array_to_string(${ctFinds.names}, ' ')`),
             ),
       );
       const rows = await db
@@ -123,8 +124,8 @@ const isKnown = sql<boolean>`(${ctFinds.dismissedTime} is not null or exists (se
 /** What somebody has to look at. */
 const isOpen = and(inArray(ctFinds.kind, ['stranger', 'own-key']), sql`not ${isKnown}`);
 
-function containing(text: string, column: Parameters<typeof ilike>[0]) {
-  return text.trim() === '' ? undefined : ilike(column, `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`);
+function mentions(text: string, column: Parameters<typeof ilike>[0]) {
+  return text.trim() === '' ? undefined : ilike(column, containing(text.trim()));
 }
 
 async function shownWatches(db: Db, owner: Owner, rows: readonly CtWatchRow[]): Promise<Watch[]> {

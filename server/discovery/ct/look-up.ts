@@ -8,6 +8,7 @@ import { checkHost } from '#core/names/check-host.ts';
 import { baseName } from '#core/names/wildcard.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import { type Owner, own } from '#server/account/own.ts';
+import { asLiteral } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { ctFinds } from '#server/db/schema/ct.ts';
 import { LogFault } from '#server/discovery/ct/log-source.ts';
@@ -63,7 +64,7 @@ export async function lookUp(
 }
 
 async function amongFinds(db: Db, owner: Owner, name: string) {
-  const below = `%.${name.replace(/[\\%_]/g, '\\$&')}`;
+  const below = `%.${asLiteral(name)}`;
   const rows = await db
     .select()
     .from(ctFinds)

@@ -3,6 +3,7 @@ import type { CertificateFilters } from '#core/contract/discovery-filters.ts';
 import { dayMs } from '#core/day.ts';
 import { conditions, expiringDays, severityOf } from '#core/discovery/conditions.ts';
 import { type Owner, own } from '#server/account/own.ts';
+import { containing } from '#server/db/like.ts';
 import { endpoints, foundCertificates, foundTexts } from '#server/db/schema/discovery.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 
@@ -91,9 +92,7 @@ function hasWords(owner: Owner, search: string | undefined): SQL | undefined {
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return undefined;
-  const isLike = words
-    .slice(0, mostWords)
-    .map((word) => sql`${foundTexts.text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  const isLike = words.slice(0, mostWords).map((word) => sql`${foundTexts.text} like ${containing(word)}`);
   return sql`${foundCertificates.id} in (select ${foundTexts.certificateID} from ${foundTexts}
     where ${own({ ...owner, scope: 'account' }, foundTexts)} and ${and(...isLike)})`;
 }

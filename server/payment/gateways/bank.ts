@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { parseJson } from '#core/parse-json.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Db } from '#server/db/open.ts';
@@ -82,12 +83,4 @@ export function bankReference(paymentID: string): string {
 
 function callbackFault(kind: CallbackFault['kind'], detail: string): Result<never, CallbackFault> {
   return fail({ kind, detail });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#core/parse-json.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { GatewayFault } from '#server/payment/gateway.ts';
 
@@ -32,7 +33,7 @@ export async function askProvider(request: ProviderRequest): Promise<Result<Prov
     signal: AbortSignal.timeout(timeoutMs),
     ...(body === undefined ? {} : { body }),
   });
-  return reply.ok ? ok({ ...reply.value, json: parseJson(reply.value.text) }) : reply;
+  return reply.ok ? ok({ ...reply.value, json: jsonOf(reply.value.text) }) : reply;
 }
 
 interface BoundedReply {
@@ -54,8 +55,7 @@ export async function fetchBounded(
     const text = await readText(response);
     if (status >= 500 || status === 429 || status === 408) return unreachable(`answered ${status}`);
     if (text === null) return unreachable(`answered ${status} with more than ${mostBytes} bytes`);
-    if (parseJson(text) === undefined)
-      return unreachable(`answered ${status} with something other than JSON`);
+    if (jsonOf(text) === undefined) return unreachable(`answered ${status} with something other than JSON`);
     return ok({ status, headers, text });
   } catch (error) {
     return unreachable(init.signal?.aborted ? 'TimeoutError' : reasonOf(error));
@@ -75,16 +75,6 @@ async function readText(response: Response): Promise<string | null> {
   return text + decoder.decode();
 }
 
-/** Undefined if it is not JSON. */
-function parseJson(text: string): unknown {
-  if (text.trim() === '') return null;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 /** `ECONNREFUSED` or `TimeoutError`, without the URL, which may contain the id of somebody's payment. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no response';
@@ -98,4 +88,9 @@ export function unreachable(detail: string): Result<never, GatewayFault> {
 
 export function refused(detail: string): Result<never, GatewayFault> {
   return fail({ kind: 'refused', detail });
+}
+
+/** Undefined if it is not JSON; an empty reply is null. */
+function jsonOf(text: string): unknown {
+  return text.trim() === '' ? null : parseJson(text);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '#core/parse-json.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type {
   CallbackFault,
@@ -254,12 +255,4 @@ function paymentNamed(resource: v.InferOutput<typeof resourceSchema>): string | 
 
 function callbackFault(kind: CallbackFault['kind'], detail: string): Result<never, CallbackFault> {
   return fail({ kind, detail });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

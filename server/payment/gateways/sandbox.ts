@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { plainAmount } from '#core/money/money.ts';
+import { parseJson } from '#core/parse-json.ts';
 import { fail, ok, type Result } from '#core/result.ts';
 import type { SandboxPaymentRow } from '#server/db/schema/sandbox-payments.ts';
 import type {
@@ -158,14 +159,6 @@ function refused(detail: string): Result<never, GatewayFault> {
 
 function callbackFault(kind: CallbackFault['kind'], detail: string): Result<never, CallbackFault> {
   return fail({ kind, detail });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
 
 function digest(text: string): string {

@@ -8,9 +8,9 @@ import {
   replyCode,
 } from '#core/contract/call.ts';
 import { CallError, type CallFailure } from '#core/contract/failure.ts';
+import { parseJson } from '#core/parse-json.ts';
 import { askAhead } from '#src/adapters/http/ahead.ts';
 import { type CallRules, callFetch } from '#src/adapters/http/call-fetch.ts';
-import { parseJson } from '#src/adapters/http/parse-json.ts';
 import { requestHeaders } from '#src/adapters/http/request-headers.ts';
 
 export interface CallOptions {

@@ -1,5 +1,5 @@
 import { dayMs } from '#core/day.ts';
-import { parseJson } from '#src/adapters/http/parse-json.ts';
+import { parseJson } from '#core/parse-json.ts';
 
 const key = 'id_token';
 /** Passes through the storage just before the token is removed. */

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import * as invoiceCalls from '#core/contract/calls/invoices.ts';
 import { defaultCurrency } from '#core/money/money.ts';
 import { invoiceApplicationView } from '#machines/invoices/invoice-application/invoice-application.view.ts';
-import { invalidateChanges } from '#src/console/calls/call-query.ts';
 import { QueryGate } from '#src/console/calls/query-gate.tsx';
 import { useCall } from '#src/console/calls/use-call.ts';
 import { useConnectionReturn } from '#src/console/calls/use-connection-return.ts';
@@ -36,7 +34,6 @@ import { css } from '#styled/css';
 export function ApplyPage() {
   const t = useText(invoiceTexts);
   const { client, knownAccount } = useServices();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const logic = useMemo(() => invoiceApplicationLogic(client), [client]);
   const userID = knownAccount()?.data.id ?? '';
@@ -52,14 +49,13 @@ export function ApplyPage() {
       next: ({ context }) => keepApplication(userID, context),
       complete() {
         forgetApplication(userID);
-        void invalidateChanges(queryClient, invoiceCalls.apply);
         toast({ tone: 'success', title: t('invoices.dialog.applied') });
         const applied = actor.getSnapshot().context.id;
         void navigate({ to: '/account/invoice/$id', params: { id: applied } });
       },
     });
     return () => ended.unsubscribe();
-  }, [actor, queryClient, navigate, t, userID]);
+  }, [actor, navigate, t, userID]);
   return (
     <>
       <PageHead

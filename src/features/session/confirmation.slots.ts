@@ -1,4 +1,4 @@
-import * as securityCalls from '#core/contract/calls/security.ts';
+import * as confirmationCalls from '#core/contract/confirmation-calls.ts';
 import { answer, slots } from '#machines/kit/slot.ts';
 import type { SecondFactorSlots } from '#machines/session/second-factor/second-factor.machine.ts';
 import { secondFactorMachine } from '#machines/session/second-factor/second-factor.machine.ts';
@@ -22,21 +22,21 @@ export function confirmationLogic({ client, secrets }: ConfirmationServices) {
           method === 'password'
             ? { password: await hashPassword(secrets.peek(handle ?? '') ?? '') }
             : { code };
-        return answer(client.call(securityCalls.confirm, { body: { method, ...proof } }));
+        return answer(client.call(confirmationCalls.confirm, { body: { method, ...proof } }));
       },
       sendCode: ({ method }) =>
         answer(
           client
-            .call(securityCalls.confirmCode, { body: { method } })
+            .call(confirmationCalls.confirmCode, { body: { method } })
             // The wait starts now by this browser's clock, whatever the server's time.
             .then(({ sentTo }) => ({ at: Date.now(), sentTo })),
         ),
       usePasskey: async () => {
-        const begun = await answer(client.call(securityCalls.confirmPasskeyOptions, {}));
+        const begun = await answer(client.call(confirmationCalls.confirmPasskeyOptions, {}));
         if (!begun.ok) return begun;
         const response = await signWithPasskey(begun.value.options);
         if (response === null) return null;
-        return answer<unknown>(client.call(securityCalls.confirmPasskey, { body: { response } }));
+        return answer<unknown>(client.call(confirmationCalls.confirmPasskey, { body: { response } }));
       },
     }),
   });

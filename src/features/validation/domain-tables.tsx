@@ -1,5 +1,5 @@
 import { RefreshCw, Trash2 } from 'lucide-react';
-import type { OrganizationDomain } from '#core/contract/calls/validation.ts';
+import type { OrganizationDomain } from '#core/contract/organization-domains.ts';
 import { dayMs } from '#core/day.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { endsSoonDays } from '#core/validation/ahead.ts';

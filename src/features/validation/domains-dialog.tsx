@@ -1,4 +1,4 @@
-import { aheadMethods } from '#core/contract/calls/validation.ts';
+import { aheadMethods } from '#core/contract/organization-domains.ts';
 import { AreaField } from '#src/console/form/fields.tsx';
 import { useFormField } from '#src/console/form/form-context.ts';
 import { formDialog } from '#src/console/form/form-dialog.tsx';

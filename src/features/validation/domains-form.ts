@@ -3,7 +3,7 @@ import {
   aheadMethods,
   type OrganizationDomain,
   validateOrganizationDomain,
-} from '#core/contract/calls/validation.ts';
+} from '#core/contract/organization-domains.ts';
 import type { FormSource } from '#src/console/form/form-source.ts';
 
 export interface DomainsTerms {

@@ -3,12 +3,12 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { Globe, Plus, RefreshCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { organizations } from '#core/contract/calls/parties.ts';
+import { wholeList } from '#core/contract/fields.ts';
 import {
   type OrganizationDomain,
   organizationDomains,
   removeOrganizationDomain,
-} from '#core/contract/calls/validation.ts';
-import { wholeList } from '#core/contract/fields.ts';
+} from '#core/contract/organization-domains.ts';
 import { addDays } from '#core/orders/span.ts';
 import { endsSoonDays } from '#core/validation/ahead.ts';
 import { dcvView } from '#machines/validation/dcv.view.ts';

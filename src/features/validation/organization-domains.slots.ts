@@ -1,9 +1,6 @@
 import type { DataOf } from '#core/contract/call.ts';
-import {
-  mostNames,
-  organizationDomains,
-  verifyOrganizationDomains,
-} from '#core/contract/calls/validation.ts';
+import { mostNames } from '#core/contract/calls/validation.ts';
+import { organizationDomains, verifyOrganizationDomains } from '#core/contract/organization-domains.ts';
 import { orderStatus } from '#core/orders/status.ts';
 import { answer, slots } from '#machines/kit/slot.ts';
 import type { DcvSlots } from '#machines/validation/dcv.machine.ts';

@@ -37,7 +37,13 @@ const list = css({ display: 'grid', rowGap: '2', columnGap: '4', fontSize: 'sm' 
 const layouts = {
   ends: css({ gridTemplateColumns: 'auto minmax(0, 1fr)' }),
   start: css({ gridTemplateColumns: 'minmax(88px, max-content) minmax(0, 1fr)' }),
-  stacked: css({ gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))', rowGap: '3.5' }),
+  stacked: css({
+    gridTemplateColumns: {
+      base: 'repeat(2, minmax(0, 1fr))',
+      sm: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
+    },
+    rowGap: '3.5',
+  }),
 };
 const row = css({ display: 'contents' });
 const label = css({ color: 'fg.muted' });

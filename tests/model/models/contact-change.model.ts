@@ -1,11 +1,8 @@
 import { replyCode } from '#core/contract/call.ts';
 import { fault } from '#core/fault.ts';
 import { fail, ok } from '#core/result.ts';
-import {
-  type ContactChangeEvent,
-  contactChangeMachine,
-  stepFaults,
-} from '#machines/account/contact-change/contact-change.machine.ts';
+import { contactChangeMachine, stepFaults } from '#machines/account/contact-change/contact-change.machine.ts';
+import type { ContactChangeEvent } from '#machines/account/contact-change/contact-change.types.ts';
 import { anything, broke, defineModel, done, dropped, refusal, unless } from '#tests/model/define-model.ts';
 
 const limited = refusal(replyCode.tooManyTries, [fault('code', 'too-many-tries', '', '60')]);

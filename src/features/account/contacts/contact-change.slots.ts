@@ -1,12 +1,16 @@
 import type { ContactKind } from '#core/account/contact.ts';
 import * as contactCalls from '#core/contract/account-contacts.ts';
-import type { ContactChangeSlots } from '#machines/account/contact-change/contact-change.machine.ts';
 import { contactChangeMachine } from '#machines/account/contact-change/contact-change.machine.ts';
+import type { ContactChangeSlots } from '#machines/account/contact-change/contact-change.types.ts';
 import { answer, slots } from '#machines/kit/slot.ts';
-import type { Client } from '#src/adapters/http/client.ts';
+import type { Services } from '#src/console/services.ts';
 
-/** The first contact of its kind, or a change of it, with the API in its slots. */
-export function contactChangeLogic(client: Client, kind: ContactKind, isFirst: boolean) {
+/** The first contact of its kind, or a change of it, with the API in its slots. The session then shows the new one. */
+export function contactChangeLogic(
+  { client, session }: Pick<Services, 'client' | 'session'>,
+  kind: ContactKind,
+  isFirst: boolean,
+) {
   return contactChangeMachine.provide({
     actors: slots<ContactChangeSlots>({
       sendCode: ({ step, contact, telPrefix }) => {
@@ -18,13 +22,17 @@ export function contactChangeLogic(client: Client, kind: ContactKind, isFirst: b
         // The wait starts now by this browser's clock, whatever the server's time.
         return answer(sent.then(({ resendAfter }) => ({ at: Date.now(), resendAfter })));
       },
-      useCode: ({ step, contact, telPrefix, code }) => {
-        const body = { contact, telPrefix, verifyCode: code };
-        return answer<unknown>(
-          step === 'origin'
-            ? client.call(contactCalls.verifyOrigin, { body: { verifyCode: code, sendTo: kind } })
-            : client.call(isFirst ? contactCalls.bindContact : contactCalls.changeContact, { body }),
+      async useCode({ step, contact, telPrefix, code }) {
+        if (step === 'origin') {
+          const body = { verifyCode: code, sendTo: kind };
+          return answer<unknown>(client.call(contactCalls.verifyOrigin, { body }));
+        }
+        const call = isFirst ? contactCalls.bindContact : contactCalls.changeContact;
+        const changed = await answer<unknown>(
+          client.call(call, { body: { contact, telPrefix, verifyCode: code } }),
         );
+        if (changed.ok) session.send({ type: 'session.refresh' });
+        return changed;
       },
     }),
   });

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useId, useMemo } from 'react';
 import type { ContactKind } from '#core/account/contact.ts';
-import type { ContactChangeUserEvent } from '#machines/account/contact-change/contact-change.machine.ts';
+import type { ContactChangeUserEvent } from '#machines/account/contact-change/contact-change.types.ts';
 import {
   type ContactChangeView,
   contactChangeView,
@@ -38,9 +37,11 @@ interface ContactDialogProps {
 export function ContactDialog({ kind, present, onClose }: ContactDialogProps) {
   const t = useText(contactsTexts);
   const { client, site, session } = useServices();
-  const queries = useQueryClient();
   const form = useId();
-  const logic = useMemo(() => contactChangeLogic(client, kind, present === ''), [client, kind, present]);
+  const logic = useMemo(
+    () => contactChangeLogic({ client, session }, kind, present === ''),
+    [client, session, kind, present],
+  );
   const input = useMemo(
     () => ({ kind, present, telPrefix: site.defaultPrefix, now: Date.now() }),
     [kind, present, site.defaultPrefix],
@@ -49,11 +50,9 @@ export function ContactDialog({ kind, present, onClose }: ContactDialogProps) {
   const view = useSelector(actor, contactChangeView);
   useEffect(() => {
     if (!view.isDone) return;
-    void queries.invalidateQueries();
-    session.send({ type: 'session.refresh' });
     toast({ tone: 'success', title: t(`contacts.${kind}.done`) });
     onClose();
-  }, [view.isDone, queries, session, t, kind, onClose]);
+  }, [view.isDone, t, kind, onClose]);
   return (
     <Dialog
       open

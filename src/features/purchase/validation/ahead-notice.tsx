@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { organizationDomains } from '#core/contract/calls/validation.ts';
+import { organizationDomains } from '#core/contract/organization-domains.ts';
 import { coveringDomain } from '#core/validation/ahead.ts';
 import { useCall } from '#src/console/calls/use-call.ts';
 import { domainsAsked } from '#src/features/validation/organization-domains.slots.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { organizations } from '#core/contract/calls/parties.ts';
-import { organizationDomains } from '#core/contract/calls/validation.ts';
 import { wholeList } from '#core/contract/fields.ts';
+import { organizationDomains } from '#core/contract/organization-domains.ts';
 import { prefetch } from '#src/console/calls/prefetch.ts';
 import { formTexts } from '#src/console/form/texts.ts';
 import { loadTexts } from '#src/console/router-context.ts';
