@@ -20,7 +20,7 @@ export const enProfile = {
   formHint: 'Used for your future payments. It never appears in a certificate.',
   nameHint: 'Cardholder or organization name',
   countryPlaceholder: 'Choose a country or region',
-  progress: '{{percent}}% complete',
+  filled: '{{filled}} of {{all}} filled in',
   saveAndPay: 'Save and continue',
   back: 'Back to payment',
   saved: 'Personal information saved',

@@ -18,7 +18,7 @@ export const zhProfile = {
   formHint: '保存后用于之后的付款，不会出现在证书中。',
   nameHint: '持卡人姓名或企业名称',
   countryPlaceholder: '选择国家或地区',
-  progress: '已完善 {{percent}}%',
+  filled: '已填 {{filled}}/{{all}} 项',
   saveAndPay: '保存并继续付款',
   back: '返回付款',
   saved: '个人信息已保存',
