@@ -38,12 +38,13 @@ export const enProfile = {
     'For example, ? shows all shortcuts, and g then o opens the orders. Shortcuts with Ctrl or ⌘ work even if this is off.',
   logo: {
     title: 'Company logo',
-    about: 'Shown with the account’s details, for the whole account.',
+    about:
+      'Printed on invoices and statements, and shown in invitations and notification mails, for the whole account.',
     failed: 'Couldn’t load the logo',
     none: 'None yet. Users who can change account settings can upload one.',
     alt: 'Company logo',
     facts: '{{width}} × {{height}} pixels, {{size}}',
-    hint: 'PNG, JPEG or WebP up to 512 KiB, 64 to 2048 pixels a side',
+    hint: 'PNG, JPEG or WebP up to 512 KiB, 64 to 2048 pixels a side. Mails and PDFs leave WebP out.',
     choose: 'Choose a picture, or drop it here',
     replace: 'Replace it: choose a picture, or drop it here',
     saving: 'Uploading…',
