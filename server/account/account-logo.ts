@@ -4,7 +4,6 @@ import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { accountLogos } from '#server/db/schema/preferences.ts';
 import type { MailAccount, MailLogo } from '#server/mail/templates/mail-content.ts';
-import { isDrawable } from '#server/pdf/picture.ts';
 
 /** An account's logo for its mails and PDFs; null without one. WebP is left out: neither shows it everywhere. */
 export async function accountLogo(db: Db, accountID: string): Promise<MailLogo | null> {
@@ -14,12 +13,6 @@ export async function accountLogo(db: Db, accountID: string): Promise<MailLogo |
     .where(own(wholeAccount(accountID), accountLogos));
   if (row === undefined || row.type === 'webp') return null;
   return { type: row.type === 'png' ? 'image/png' : 'image/jpeg', bytes: row.content };
-}
-
-/** The same for a PDF; null as well for a picture that cannot be drawn for certain. */
-export async function drawableLogo(db: Db, accountID: string): Promise<Uint8Array | null> {
-  const logo = await accountLogo(db, accountID);
-  return logo !== null && isDrawable(logo.bytes) ? logo.bytes : null;
 }
 
 /** The account as its mails show it; null if it has no logo. */

@@ -18,7 +18,7 @@ export function invoiceDocument(
   invoice: InvoiceRecord,
   lines: readonly InvoiceLine[],
   address: string,
-  logo: Uint8Array | null = null,
+  logo?: Uint8Array,
 ): PdfDocument {
   const { number, type, issueTime, applyTime, verifyCode, remark, officialNo, amount, vatRate } = invoice;
   const { zh, en } = documentNames[type];
@@ -92,7 +92,7 @@ function heading(title: string, subtitle: string, facts: readonly PdfFact[], url
   return { kind: 'heading', title, subtitle, facts, qr: { text: url, about: '验证 Verify' } };
 }
 
-function parties({ title, seller }: InvoiceRecord, picture: Uint8Array | null = null): PdfBlock {
+function parties({ title, seller }: InvoiceRecord, picture?: Uint8Array): PdfBlock {
   const buyer = partyLines({
     name: title.orgName,
     taxNumber: title.taxNum,

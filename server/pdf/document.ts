@@ -31,8 +31,8 @@ export interface PdfColumn {
 export interface PdfBox {
   readonly label: string;
   readonly lines: readonly string[];
-  /** At the upper right: PNG or JPEG, which `isDrawable`; null for none. */
-  readonly picture?: Uint8Array | null;
+  /** At the upper right: PNG or JPEG. One that cannot be drawn is left out. */
+  readonly picture?: Uint8Array | undefined;
 }
 
 export type PdfBlock =

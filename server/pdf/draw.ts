@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
-import type { PdfBlock, PdfColumn, PdfDocument } from '#server/pdf/document.ts';
+import type { PdfBlock, PdfBox, PdfColumn, PdfDocument } from '#server/pdf/document.ts';
 import type { PdfFonts } from '#server/pdf/fonts.ts';
+import { isDrawable } from '#server/pdf/picture.ts';
 import {
   type Box,
   contentWidth,
@@ -96,15 +97,20 @@ function modulesOf(text: string, { x, y, width }: Box): Box[] {
   return boxes;
 }
 
+function isShown({ picture }: PdfBox): boolean {
+  return picture !== undefined && isDrawable(picture);
+}
+
 function drawBoxes(sheet: Sheet, { boxes }: Block<'boxes'>): void {
   const width = contentWidth / boxes.length;
   const inner = width - 20;
   const shown = boxes.map((box) => ({
     ...box,
+    picture: isShown(box) ? box.picture : undefined,
     styleOf: (index: number): TextStyle => ({
       ...{ size: usual, isBold: index === 0 },
       // The first line is beside the picture.
-      width: index === 0 && box.picture ? inner - pictureSize.width - 8 : inner,
+      width: index === 0 && isShown(box) ? inner - pictureSize.width - 8 : inner,
     }),
   }));
   const labelStyle = { size: small, color: ink.soft, width: inner };

@@ -56,7 +56,7 @@ export function statementDocument(
   { account, span, bills, sums }: StatementFacts,
   { lang, timeZone }: FileTerms,
   now: Date,
-  logo: Uint8Array | null = null,
+  logo?: Uint8Array,
 ): PdfDocument {
   const both = (zh: string, en: string) => (lang === 'zh' ? `${zh} ${en}` : `${en} ${zh}`);
   const own = (zh: string, en: string) => (lang === 'zh' ? zh : en);

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { entryKindNames } from '#core/money/entry-kinds.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
 import { compareLedger } from '#server/ledger/compare.ts';
 import { castFor, moneyActs, perform } from '#tests/support/money/money-acts.ts';
@@ -60,14 +59,15 @@ describe.each(kinds)('the books on %s', (kind) => {
       } finally {
         await money?.server.close();
       }
-      if (runs >= 100) expect([...moved].toSorted()).toEqual(movedHere.toSorted());
+      console.info(`${kind}: ${runs} histories moved money as ${[...moved].toSorted().join(', ')}`);
+      if (runs >= 100) expect([...moved]).toEqual(expect.arrayContaining([...usual]));
     },
     60_000 + runs * 20_000,
   );
 });
 
-/** An operator's are tested by themselves. */
-const movedHere = entryKindNames.filter((kind) => kind !== 'gift' && kind !== 'write-off');
+/** What so many histories must have come to, or they test nothing. */
+const usual = ['charge', 'refund', 'payout', 'package', 'package-use', 'reward', 'withdrawal'] as const;
 
 function kindsIn({ server }: MoneyServer) {
   return server.services.db.selectDistinct({ kind: ledger.kind }).from(ledger);

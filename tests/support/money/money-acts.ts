@@ -6,6 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { withdrawals } from '#server/db/schema/referral.ts';
 import { openInvoicing } from '#server/invoices/invoicing.ts';
 import { claimInvoice } from '#server/invoices/issue.ts';
+import { post } from '#server/ledger/ledger.ts';
 import { payAtOnce } from '#server/payment/pay-order.ts';
 import { keepReferral } from '#server/referral/codes.ts';
 import { settleInvited } from '#server/referral/rewards.ts';
@@ -44,6 +45,14 @@ export async function castFor(money: MoneyServer, random: SeededRandom): Promise
   const { code } = await inviter.ask(contract.referral.code, { query: {} });
   await server.services.db.transaction((tx) => keepReferral(tx, buyer.id, code, clock.now()));
   await deposit(server, buyer.id, random.pick([1, 8_800, 60_000, 400_000]));
+  // What others whom she invited brought her.
+  const reward = {
+    accountID: inviter.id,
+    kind: 'reward',
+    cause: `test:${inviter.id}`,
+    cents: 25_000,
+  } as const;
+  await server.services.db.transaction((tx) => post(tx, { ...reward, at: clock.now() }));
   return {
     ...{ money, random, buyer, inviter },
     client: doubtful(createClient(server.url, buyer.token), random),
