@@ -36,6 +36,7 @@ async function live(money: MoneyServer, seed: number): Promise<void> {
     }
   }
   await money.runJobs();
+  expect(money.failures()).toEqual([]);
   await expectTrueBooks(cast);
 }
 

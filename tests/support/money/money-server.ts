@@ -15,6 +15,8 @@ export interface MoneyServer {
   isKilled: () => boolean;
   /** Runs the jobs that were sent, and those that they send, each at least once: `again` decides which of them run twice. */
   runJobs(again?: () => boolean): Promise<void>;
+  /** What the jobs failed with that must run again. */
+  failures(): readonly unknown[];
   /** Runs a periodic job. */
   sweep(queue: string): Promise<void>;
 }
@@ -43,7 +45,7 @@ export async function startMoneyServer(kind: DatabaseKind): Promise<MoneyServer>
   await stockShop(server);
   const run = (queue: string, payload: unknown) => works.get(queue)?.run(payload);
   /** Jobs that failed, as those do whose process died: each is tried again. */
-  let failed: { readonly queue: string; readonly payload: unknown }[] = [];
+  let failed: { readonly queue: string; readonly payload: unknown; readonly error: unknown }[] = [];
   return {
     server,
     clock,
@@ -53,11 +55,11 @@ export async function startMoneyServer(kind: DatabaseKind): Promise<MoneyServer>
     set isKilled(isKilled) {
       dying.isKilled = isKilled;
     },
+    failures: () => failed.map(({ error }) => error),
     async sweep(queue) {
       await run(queue, {});
     },
     async runJobs(again = () => false) {
-      let cause: unknown;
       for (let round = 0; round < rounds; round += 1) {
         const sent = await opened.db.delete(jobs).where(isNull(jobs.everySeconds)).returning();
         const due = [...failed, ...sent.toSorted((one, other) => one.id - other.id)];
@@ -68,12 +70,10 @@ export async function startMoneyServer(kind: DatabaseKind): Promise<MoneyServer>
             await run(queue, payload);
             if (again()) await run(queue, payload);
           } catch (error) {
-            cause = error;
-            failed.push({ queue, payload });
+            failed.push({ queue, payload, error });
           }
         }
       }
-      if (failed.length > 0 && !dying.isKilled()) throw cause;
     },
   };
 }
