@@ -41,6 +41,13 @@ export const rights = [
 ] as const;
 export type Right = (typeof rights)[number];
 
+/** Whoever holds one of these is told the account's balance; others read no amounts of the account. */
+export const balanceRights = [
+  'payments:pay',
+  'deposits:create',
+  'finance:read',
+] as const satisfies readonly Right[];
+
 /**
  * Rights to run the shop: given by the shop to its operators, never by an account's role.
  * - `shop:orders`: see every customer's orders, retry a step, cancel, refund.

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { enrolledKinds } from '#core/account/confirmation.ts';
 import { accountName } from '#core/account/contact.ts';
+import { balanceRights } from '#core/account/rights.ts';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { account } from '#core/contract/calls/session.ts';
 import { zeroTime } from '#core/contract/fields.ts';
@@ -38,7 +39,8 @@ export async function showAccount(
     .where(eq(users.id, actor.id));
   if (!found) return null;
   const { user: row, companyName, requiresFactor, kind } = found;
-  const { cents, spent } = await moneyOf(db, owner.id);
+  const seesBalance = balanceRights.some((right) => actor.rights.includes(right));
+  const { cents, spent } = seesBalance ? await moneyOf(db, owner.id) : { cents: 0, spent: 0 };
   return {
     id: row.id,
     accountInfo: {
@@ -49,7 +51,7 @@ export async function showAccount(
     },
     companyName,
     balance: cents,
-    toBeInvoicedAmount: Math.max(0, spent - (await invoicedCents(db, owner.id))),
+    toBeInvoicedAmount: seesBalance ? Math.max(0, spent - (await invoicedCents(db, owner.id))) : 0,
     // The present sign-in is the user's own; a stranger's shows in the one before.
     lastLoginIP: row.previousLoginIP,
     lastLoginNetwork: row.previousLoginIP === '' ? '' : networkOf(row.previousLoginIP),

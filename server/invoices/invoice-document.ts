@@ -13,11 +13,12 @@ export const documentNames = {
   receipt: { zh: '收据', en: 'INVOICE' },
 } as const satisfies Readonly<Record<InvoiceType, { readonly zh: string; readonly en: string }>>;
 
-/** The sheet of an issued invoice, in both languages. */
+/** The sheet of an issued invoice, in both languages. `logo`: the buyer's, which decorates it. */
 export function invoiceDocument(
   invoice: InvoiceRecord,
   lines: readonly InvoiceLine[],
   address: string,
+  logo?: Uint8Array,
 ): PdfDocument {
   const { number, type, issueTime, applyTime, verifyCode, remark, officialNo, amount, vatRate } = invoice;
   const { zh, en } = documentNames[type];
@@ -28,7 +29,7 @@ export function invoiceDocument(
   ];
   return sheetOf(invoice, `${zh} ${number ?? ''}`, [
     heading(zh, en, facts, verifyAddress(address, verifyCode)),
-    parties(invoice),
+    parties(invoice, logo),
     table(lines, vatRate, invoice.currency, 1),
     sums(amount, invoice.currency),
     {
@@ -91,7 +92,7 @@ function heading(title: string, subtitle: string, facts: readonly PdfFact[], url
   return { kind: 'heading', title, subtitle, facts, qr: { text: url, about: '验证 Verify' } };
 }
 
-function parties({ title, seller }: InvoiceRecord): PdfBlock {
+function parties({ title, seller }: InvoiceRecord, picture?: Uint8Array): PdfBlock {
   const buyer = partyLines({
     name: title.orgName,
     taxNumber: title.taxNum,
@@ -110,7 +111,7 @@ function parties({ title, seller }: InvoiceRecord): PdfBlock {
   return {
     kind: 'boxes',
     boxes: [
-      { label: '购买方 Buyer', lines: buyer },
+      { label: '购买方 Buyer', lines: buyer, picture },
       { label: '销售方 Seller', lines: sold },
     ],
   };

@@ -4,6 +4,7 @@ import { contacts, organizations } from '#core/contract/calls/invoices.ts';
 import { contract } from '#core/contract/contract.ts';
 import { formatCharge } from '#core/money/currency.ts';
 import { normalTaxNumber } from '#core/money/invoices/tax-number.ts';
+import { accountLogo } from '#server/account/account-logo.ts';
 import { byActor } from '#server/account/by.ts';
 import { own } from '#server/account/own.ts';
 import { creditNotes, invoiceContacts, invoiceOrganizations } from '#server/db/schema/invoices.ts';
@@ -80,7 +81,8 @@ export function invoiceRoutes(invoicing: Invoicing): Route[] {
       const { invoice, lines } = found;
       if (invoice.number === null) return wrongState();
       servePdf(replyHeaders, invoice.number);
-      return success(await renderPdf(invoiceDocument(invoice, lines, await invoicing.address)));
+      const logo = await accountLogo(db, owner.id);
+      return success(await renderPdf(invoiceDocument(invoice, lines, await invoicing.address, logo?.bytes)));
     }),
 
     serve(invoices.creditNoteFile, async ({ db, owner, params, replyHeaders }) => {

@@ -121,7 +121,7 @@ async function mailInvoice(
   if (mailer === null || title.email === '' || number === null) return;
   const at = clock.now();
   await mailer.send(tx, {
-    ...{ accountID, to: title.email, language: null, at },
+    ...{ accountID, to: title.email, language: null, showsLogo: true, at },
     content: invoiceMail(number, title.orgName, `${await address}/account/invoice/${id}`),
     expireAt: new Date(at.getTime() + 24 * 3_600_000),
   });

@@ -14,6 +14,8 @@ export interface Message {
   /** Its reader's; null where it is not known: it is then in both. */
   readonly language: MailLanguage | null;
   readonly at: Date;
+  /** It speaks for the account, whose logo it shows. */
+  readonly showsLogo?: boolean;
   /** When its content expires. The text is kept no longer. */
   readonly expireAt: Date;
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { accountLogo, shownAccount } from '#server/account/account-logo.ts';
 import type { Db } from '#server/db/open.ts';
 import { outgoingMails } from '#server/db/schema/mails.ts';
 import { type Jobs, type JobWork, workOn } from '#server/jobs/jobs.ts';
@@ -7,7 +8,7 @@ import { defineQueue } from '#server/jobs/queue.ts';
 import { describeError } from '#server/log-error.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { MailTransport } from '#server/mail/smtp.ts';
-import type { MailSite } from '#server/mail/templates/mail-content.ts';
+import { accountLogoID, accountOfLogo, logoID, type MailSite } from '#server/mail/templates/mail-content.ts';
 import { renderMail } from '#server/mail/templates/render-mail.ts';
 import type { Services } from '#server/services.ts';
 
@@ -22,8 +23,9 @@ export const mailQueue = defineQueue('mails', v.strictObject({ mailID: v.pipe(v.
 /** Writes emails to the outbox; a job delivers them to the mail server. */
 export function outboxMailer(jobs: Jobs, openSite: () => Promise<MailSite>): Mailer {
   return {
-    async send(tx, { to, content, language, at, expireAt }) {
-      const rendered = renderMail(content, { language, site: await openSite() });
+    async send(tx, { accountID, to, content, language, showsLogo, at, expireAt }) {
+      const account = showsLogo && accountID !== null ? await shownAccount(tx, accountID) : null;
+      const rendered = renderMail(content, { language, site: await openSite(), account });
       const [row] = await tx
         .insert(outgoingMails)
         .values({ to, ...rendered, createdTime: at, expireTime: expireAt })
@@ -53,7 +55,13 @@ async function handOver(
   if (mail === undefined) return;
   if (mail.expireTime > clock.now()) {
     try {
-      await transport.hand({ ...mail, logo, sender });
+      const accountID = accountOfLogo(mail.html);
+      const own = accountID === null ? null : await accountLogo(db, accountID);
+      const pictures = [
+        ...(logo === null ? [] : [{ id: logoID, ...logo }]),
+        ...(accountID === null || own === null ? [] : [{ id: accountLogoID(accountID), ...own }]),
+      ];
+      await transport.hand({ ...mail, pictures, sender });
     } catch (error) {
       // The mail server's reply may contain the address; the job's own log line must not.
       log.debug('mail.refused', { mail: id, error: describeError(error) });

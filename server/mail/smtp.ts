@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isLoopbackHost } from '#core/names/loopback.ts';
-import { logoID, type MailLogo, type MailSender } from '#server/mail/templates/mail-content.ts';
+import type { MailLogo, MailSender } from '#server/mail/templates/mail-content.ts';
 
 /** The mail server and the sender. */
 export interface MailSettings {
@@ -15,8 +15,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Sent with the mail; null for none. */
-  readonly logo: MailLogo | null;
+  /** Sent with the mail, by their Content-ID. */
+  readonly pictures: readonly (MailLogo & { readonly id: string })[];
   /** Shown beside the server's own address; null for the sender of the settings. */
   readonly sender: MailSender | null;
 }
@@ -57,7 +57,7 @@ export function openSmtp({ url, from }: MailSettings): MailTransport {
   });
   const domain = from.replace(/^.*@|>$/g, '');
   return {
-    async hand({ id, to, subject, text, html, logo, sender }) {
+    async hand({ id, to, subject, text, html, pictures, sender }) {
       await transport.sendMail({
         from: sender === null ? from : { name: sender.name, address: addressOf(from) },
         ...(sender === null || sender.replyTo === ''
@@ -68,18 +68,13 @@ export function openSmtp({ url, from }: MailSettings): MailTransport {
         subject,
         text,
         html,
-        attachments:
-          logo === null
-            ? []
-            : [
-                {
-                  content: Buffer.from(logo.bytes),
-                  contentType: logo.type,
-                  contentDisposition: 'inline',
-                  filename: false,
-                  cid: logoID,
-                },
-              ],
+        attachments: pictures.map((picture) => ({
+          content: Buffer.from(picture.bytes),
+          contentType: picture.type,
+          contentDisposition: 'inline',
+          filename: false,
+          cid: picture.id,
+        })),
         // The same for every attempt, so that an email accepted twice is recognized as one.
         messageId: `<${id}@${domain}>`,
         // Suppresses automatic replies (RFC 3834).

@@ -148,6 +148,7 @@ async function send(
     to: person.email,
     content: await noticeContent(tx, full, { address: await address, now }),
     language: settings.language,
+    showsLogo: true,
     at: now,
     expireAt: mailExpires(
       full.flatMap(({ items }) => items),

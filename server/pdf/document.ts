@@ -28,6 +28,13 @@ export interface PdfColumn {
   readonly align: 'left' | 'right' | 'center';
 }
 
+export interface PdfBox {
+  readonly label: string;
+  readonly lines: readonly string[];
+  /** At the upper right: PNG or JPEG. One that cannot be drawn is left out. */
+  readonly picture?: Uint8Array | undefined;
+}
+
 export type PdfBlock =
   | {
       readonly kind: 'heading';
@@ -40,7 +47,7 @@ export type PdfBlock =
   /** Boxes side by side; the first line of each is strong. */
   | {
       readonly kind: 'boxes';
-      readonly boxes: readonly { readonly label: string; readonly lines: readonly string[] }[];
+      readonly boxes: readonly PdfBox[];
     }
   /** The head is repeated on every page; a row stays on one. */
   | {

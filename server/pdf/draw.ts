@@ -1,6 +1,7 @@
 import { encode } from 'uqr';
-import type { PdfBlock, PdfColumn, PdfDocument } from '#server/pdf/document.ts';
+import type { PdfBlock, PdfBox, PdfColumn, PdfDocument } from '#server/pdf/document.ts';
 import type { PdfFonts } from '#server/pdf/fonts.ts';
+import { isDrawable } from '#server/pdf/picture.ts';
 import {
   type Box,
   contentWidth,
@@ -96,12 +97,24 @@ function modulesOf(text: string, { x, y, width }: Box): Box[] {
   return boxes;
 }
 
+function isShown({ picture }: PdfBox): boolean {
+  return picture !== undefined && isDrawable(picture);
+}
+
 function drawBoxes(sheet: Sheet, { boxes }: Block<'boxes'>): void {
   const width = contentWidth / boxes.length;
   const inner = width - 20;
-  const styleOf = (index: number): TextStyle => ({ size: usual, isBold: index === 0, width: inner });
+  const shown = boxes.map((box) => ({
+    ...box,
+    picture: isShown(box) ? box.picture : undefined,
+    styleOf: (index: number): TextStyle => ({
+      ...{ size: usual, isBold: index === 0 },
+      // The first line is beside the picture.
+      width: index === 0 && isShown(box) ? inner - pictureSize.width - 8 : inner,
+    }),
+  }));
   const labelStyle = { size: small, color: ink.soft, width: inner };
-  const heights = boxes.map(({ label, lines }) =>
+  const heights = shown.map(({ label, lines, styleOf }) =>
     lines.reduce(
       (sum, line, index) => sum + sheet.heightOf(line, styleOf(index)) + 2,
       sheet.heightOf(label, labelStyle) + 20,
@@ -110,11 +123,15 @@ function drawBoxes(sheet: Sheet, { boxes }: Block<'boxes'>): void {
   const height = Math.max(...heights);
   sheet.reserve(height);
   const top = sheet.y;
-  for (const [index, { label, lines }] of boxes.entries()) {
+  for (const [index, { label, lines, picture, styleOf }] of shown.entries()) {
     const x = page.left + index * width;
     sheet.frame({ x, y: top, width, height });
     const part = sheet.element('Sect', sheet.root);
     let y = top + 9;
+    if (picture) {
+      const at = { x: x + 10 + inner - pictureSize.width, y: top + 8, ...pictureSize };
+      sheet.picture(part, lines[0] ?? label, picture, at);
+    }
     sheet.write(part, 'P', label, { x: x + 10, y }, labelStyle);
     y += sheet.heightOf(label, labelStyle) + 2;
     for (const [row, line] of lines.entries()) {
@@ -124,6 +141,9 @@ function drawBoxes(sheet: Sheet, { boxes }: Block<'boxes'>): void {
   }
   sheet.y = top + height;
 }
+
+/** As high as a box's label and first line. */
+const pictureSize = { width: 84, height: 26 } as const;
 
 const cellPad = { x: 7, y: 5 };
 

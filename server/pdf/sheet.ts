@@ -46,6 +46,8 @@ export interface Sheet {
   frame(box: Box, fill?: string): void;
   /** A picture made of squares, with what it shows. */
   squares(parent: Element, alt: string, boxes: readonly Box[]): void;
+  /** A picture as large as the box allows, at its right. */
+  picture(parent: Element, alt: string, bytes: Uint8Array, box: Box): void;
   /** Numbers the pages and ends the document. */
   finish(footer: string): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -129,6 +131,12 @@ export function openSheet(
         doc.fillColor(ink.text);
         for (const { x, y, width, height } of boxes) doc.rect(x, y, width, height);
         doc.fill();
+      });
+      parent.add(figure);
+    },
+    picture(parent, alt, bytes, { x, y, width, height }) {
+      const figure = doc.struct('Figure', { alt }, () => {
+        doc.image(Buffer.from(bytes), x, y, { fit: [width, height], align: 'right', valign: 'center' });
       });
       parent.add(figure);
     },

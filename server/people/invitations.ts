@@ -82,6 +82,7 @@ export async function inviteMember(
     }),
     // Nothing is known of its reader yet.
     language: null,
+    showsLogo: true,
     at: now,
     expireAt: row.expireTime,
   });

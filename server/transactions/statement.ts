@@ -56,6 +56,7 @@ export function statementDocument(
   { account, span, bills, sums }: StatementFacts,
   { lang, timeZone }: FileTerms,
   now: Date,
+  logo?: Uint8Array,
 ): PdfDocument {
   const both = (zh: string, en: string) => (lang === 'zh' ? `${zh} ${en}` : `${en} ${zh}`);
   const own = (zh: string, en: string) => (lang === 'zh' ? zh : en);
@@ -96,6 +97,7 @@ export function statementDocument(
           {
             label: both('客户', 'Customer'),
             lines: [account.companyName || account.accountNo],
+            picture: logo,
           },
           {
             label: both('期间', 'Period'),

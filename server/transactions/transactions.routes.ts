@@ -2,6 +2,7 @@ import { replyCode } from '#core/contract/call.ts';
 import { mostSheetBills } from '#core/contract/calls/transactions.ts';
 import { contract } from '#core/contract/contract.ts';
 import { plainAmount } from '#core/money/money.ts';
+import { accountLogo } from '#server/account/account-logo.ts';
 import type { Db } from '#server/db/open.ts';
 import { notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, type SignedInput, serve } from '#server/http/serve.ts';
@@ -71,7 +72,8 @@ export function transactionRoutes({ log }: Pick<Services, 'log'>): Route[] {
       }
       replyHeaders.set('content-type', 'application/pdf');
       replyHeaders.set('content-disposition', `attachment; filename="statement-${query.month}.pdf"`);
-      return success(await renderPdf(statementDocument(facts, query, clock.now())));
+      const logo = await accountLogo(db, owner.id);
+      return success(await renderPdf(statementDocument(facts, query, clock.now(), logo?.bytes)));
     }),
 
     serve(transactions.budgets, async ({ db, owner, clock }) =>

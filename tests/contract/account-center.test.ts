@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { jpeg, pdf, png, webp } from '#tests/support/files/made-pictures.ts';
 import { shareServer } from '#tests/support/server/share-server.ts';
+import { deposit } from '#tests/support/server/shop.ts';
 import type { TestCustomer } from '#tests/support/server/test-server.ts';
 
 const server = shareServer();
-const { account } = contract;
+const { account, session } = contract;
 const put = (by: TestCustomer, bytes: Uint8Array) =>
   by.call(account.putLogo, { body: { content: Buffer.from(bytes).toString('base64') } });
 
@@ -88,4 +89,19 @@ describe('a logo', () => {
     expect((await bob.call(account.removeLogo, {})).status).toBe(403);
     expect((await (await server.customer()).ask(account.logo, {})).type).toBe('');
   });
+});
+
+it('tells the balance to who may pay, top up or read bills, and to nobody else', async () => {
+  const ada = await server.customer();
+  await deposit(server, ada.id, 8_800);
+  for (const [role, balance] of [
+    ['owner', 8_800],
+    ['buyer', 8_800],
+    ['finance', 8_800],
+    ['technician', 0],
+    ['viewer', 0],
+  ] as const) {
+    const who = role === 'owner' ? ada : await server.colleague(ada, { role });
+    expect([role, (await who.ask(session.account, {})).balance]).toEqual([role, balance]);
+  }
 });

@@ -1,5 +1,6 @@
 import type { MailLanguage } from '#core/notices/settings.ts';
 import type { Accent } from '#core/site/site-colors.ts';
+import { isRecordID } from '#server/http/record-id.ts';
 
 /** A text in both languages; a mail shows its reader's, or both where that is not known. */
 export interface Words {
@@ -67,8 +68,28 @@ export interface MailLogo {
   readonly bytes: Uint8Array;
 }
 
-/** Content-ID of the logo (RFC 2392). */
+/** Content-ID of the logo (RFC 2392), and of an account's own. */
 export const logoID = 'logo@certhub';
+const accountLogoStart = 'account-';
+const accountLogoEnd = '@certhub';
+
+/** The account whose logo a mail shows. */
+export interface MailAccount {
+  readonly id: string;
+  readonly name: string;
+}
+
+export function accountLogoID(accountID: string): string {
+  return `${accountLogoStart}${accountID}${accountLogoEnd}`;
+}
+
+/** The account whose logo a mail's HTML asks for; null for none. */
+export function accountOfLogo(html: string): string | null {
+  const before = `cid:${accountLogoStart}`;
+  const at = html.indexOf(before);
+  const id = html.slice(at + before.length, at + before.length + 36);
+  return at >= 0 && isRecordID(id) ? id : null;
+}
 
 export interface RenderedMail {
   readonly subject: string;
@@ -80,6 +101,8 @@ export interface MailTerms {
   /** Null: in both languages. */
   readonly language: MailLanguage | null;
   readonly site: MailSite;
+  /** Null: the site's logo alone. */
+  readonly account?: MailAccount | null;
 }
 
 /** Texts of one kind in one language, or in both of them, one after the other. */

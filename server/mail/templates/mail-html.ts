@@ -1,9 +1,11 @@
 import type { MailLanguage } from '#core/notices/settings.ts';
 import {
+  accountLogoID,
   inLanguage,
   inLine,
   lineText,
   logoID,
+  type MailAccount,
   type MailBlock,
   type MailContent,
   type MailRow,
@@ -45,7 +47,7 @@ export function mailHtml(content: MailContent, terms: MailTerms): string {
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #dfe2e8;border-radius:8px">
-<tr><td style="padding:20px 24px 0">${head(site)}</td></tr>
+<tr><td style="padding:20px 24px 0">${head(site, terms.account ?? null)}</td></tr>
 <tr><td style="padding:4px 24px 24px">
 <h1 class="ink" style="${font};font-size:20px;line-height:28px;font-weight:600;color:#1b1f27;margin:12px 0 8px;overflow-wrap:anywhere">${title(content, language)}</h1>
 ${sameKinds(content.blocks).map((same) => blockOf(same, terms))}
@@ -68,12 +70,14 @@ const font =
 const usualAccent = '#2459d6';
 const mono = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
-function head({ name, address, logo }: MailSite): Markup {
+function head({ name, address, logo }: MailSite, account: MailAccount | null): Markup {
   const shown =
     logo === null
       ? html`<span class="ink" style="${font};font-size:15px;font-weight:600;color:#1b1f27">${name}</span>`
       : html`<img src="cid:${logoID}" alt="${name}" height="28" style="display:block;height:28px;border:0">`;
-  return html`<a href="${address}" style="text-decoration:none">${shown}</a>`;
+  const own = html`<a href="${address}" style="text-decoration:none">${shown}</a>`;
+  if (account === null) return own;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td>${own}</td><td align="right"><img src="cid:${accountLogoID(account.id)}" alt="${account.name}" height="28" style="height:28px;max-width:160px;border:0"></td></tr></table>`;
 }
 
 function title({ subject, about = '' }: MailContent, language: MailLanguage | null): Markup {

@@ -1,4 +1,4 @@
-import { isAllowed, isOfShop, type Needed } from '#core/account/rights.ts';
+import { balanceRights, isAllowed, isOfShop, type Needed } from '#core/account/rights.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { useCall } from '#src/console/calls/use-call.ts';
 import { useSeenRole } from '#src/console/rights/seen-role.ts';
@@ -20,6 +20,12 @@ export function useCan(): (call: NeedsRight) => boolean {
   const rights = seen?.rights ?? own;
   const holds = (right: Needed) => (rights === undefined ? !isOfShop(right) : isAllowed(right, rights));
   return ({ right, orRight }) => holds(right) || (orRight !== undefined && holds(orRight));
+}
+
+/** Whether the signed-in user is told the account's balance. */
+export function useSeesBalance(): boolean {
+  const can = useCan();
+  return balanceRights.some((right) => can({ right }));
 }
 
 /** Whether an operator is signed in, whose account buys nothing; false until that is known. */

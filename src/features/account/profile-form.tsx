@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { checkProfile, type Profile, profileFields, profileProgress } from '#core/account/check-profile.ts';
+import { checkProfile, type Profile, profileFields } from '#core/account/check-profile.ts';
 import * as profileCalls from '#core/contract/calls/account.ts';
 import { CountryField } from '#src/console/form/country-fields.tsx';
 import { TextField } from '#src/console/form/fields.tsx';
@@ -41,13 +41,14 @@ export function ProfileForm({ profile, next }: ProfileFormProps) {
   const navigate = useNavigate();
   const form = usePageForm(profileForm, { ...profile, id: profileID });
   const { isBusy, isSaved, draft } = form.view;
-  const percent = profileProgress(trimmed(draft, profileFields));
+  const given = trimmed(draft, profileFields);
+  const filled = profileFields.filter((field) => given[field] !== '').length;
   return (
     <Card>
       <CardSection
         title={t('profile.form')}
         hint={t('profile.formHint')}
-        actions={<span className={muted}>{t('profile.progress', { percent })}</span>}
+        actions={<span className={muted}>{t('profile.filled', { filled, all: profileFields.length })}</span>}
       >
         <FormBody
           form={form}

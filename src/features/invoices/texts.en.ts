@@ -15,7 +15,7 @@ export const enInvoices = {
     amount: 'Amount',
     state: 'State',
     applied: 'Applied for',
-    search: 'Search numbers, titles, orders or packages',
+    search: 'Number, title or order',
     open: 'Open',
     empty: 'No invoices yet',
     emptyAbout: 'Once an order or a package is paid, you can apply for its invoice here.',

@@ -13,7 +13,7 @@ export const zhInvoices = {
     amount: '金额',
     state: '状态',
     applied: '申请时间',
-    search: '搜索发票号码、抬头、订单号或证书包号',
+    search: '搜索号码、抬头或订单号',
     open: '查看',
     empty: '还没有发票',
     emptyAbout: '订单或证书包付款后，可以在这里申请发票。',

@@ -10,6 +10,7 @@ import { QueryGate } from '#src/console/calls/query-gate.tsx';
 import { useCall } from '#src/console/calls/use-call.ts';
 import { useOpenedWorkspace } from '#src/console/flows/use-workspace.ts';
 import { PageHead } from '#src/console/page/page-head.tsx';
+import { useCan, useSeesBalance } from '#src/console/rights/use-can.ts';
 import { useServices } from '#src/console/services.ts';
 import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { BalanceCard } from '#src/features/launchpad/balance-card.tsx';
@@ -40,6 +41,8 @@ export function LaunchpadPage() {
   const tag = languageTags[useLanguage()];
   const now = useServerTime();
   const { session, site } = useServices();
+  const can = useCan();
+  const seesBalance = useSeesBalance();
   const name = useSelector(session, ({ context }) => context.customer?.displayName ?? '');
   const today = new Intl.DateTimeFormat(tag, {
     month: 'long',
@@ -55,10 +58,12 @@ export function LaunchpadPage() {
           .filter(Boolean)
           .join(' · ')}
         actions={
-          <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
-            <Plus aria-hidden="true" />
-            {t('launchpad.buy')}
-          </Link>
+          can({ right: 'orders:create' }) && (
+            <Link to="/ssl/certificates" className={button({ variant: 'primary' })}>
+              <Plus aria-hidden="true" />
+              {t('launchpad.buy')}
+            </Link>
+          )
         }
       />
       <div className={besidePanel}>
@@ -67,7 +72,7 @@ export function LaunchpadPage() {
           <Outlook />
         </div>
         <div className={column}>
-          <BalanceCard />
+          {seesBalance && <BalanceCard />}
           <Unfinished />
           <AfterPaint>
             <ChecklistCard />

@@ -5,6 +5,7 @@ import { useCall } from '#src/console/calls/use-call.ts';
 import { FormBody } from '#src/console/form/form-body.tsx';
 import { usePageForm } from '#src/console/form/use-page-form.ts';
 import { PageHead } from '#src/console/page/page-head.tsx';
+import { useCan } from '#src/console/rights/use-can.ts';
 import { ChannelTable } from '#src/features/notices/channel-table.tsx';
 import { notifyTexts } from '#src/features/notices/notify.texts.ts';
 import { ChatField, EndFields, HourFields, LanguageField } from '#src/features/notices/notify-fields.tsx';
@@ -60,6 +61,21 @@ function Next({ settings: { next, canSendMail } }: { readonly settings: NoticeSe
   );
 }
 
+/** The way to a chat, for who may add one. */
+function ChatsLink() {
+  const t = useText(notifyTexts);
+  const can = useCan();
+  if (!can({ right: 'webhooks:write' })) return null;
+  return (
+    <p className={chats}>
+      {t('notify.noChats')}{' '}
+      <Link to="/account/webhooks" search={{}}>
+        {t('notify.addChat')}
+      </Link>
+    </p>
+  );
+}
+
 function SettingsForm({ settings }: { readonly settings: NoticeSettingsReply }) {
   const t = useText(notifyTexts);
   const form = usePageForm(notifyForm, { ...settings, id: settingsID });
@@ -95,7 +111,7 @@ function SettingsForm({ settings }: { readonly settings: NoticeSettingsReply }) 
               ...(chats.length > 0 ? ['chat' as const] : []),
             ]}
           />
-          {chats.length > 0 && <ChatField chats={chats} />}
+          {chats.length > 0 ? <ChatField chats={chats} /> : <ChatsLink />}
         </CardSection>
         <CardSection title={t('notify.ends')} hint={t('notify.endsHint')}>
           <EndFields />
@@ -112,5 +128,6 @@ function SettingsForm({ settings }: { readonly settings: NoticeSettingsReply }) 
 }
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxW: '860px' });
+const chats = css({ mt: '3', fontSize: 'sm', color: 'fg.muted' });
 const wide = css({ gridColumn: '1 / -1' });
 const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

@@ -52,6 +52,8 @@ export const enNotify = {
   noTelephone: 'Add a phone number to get text messages.',
   chatHint: 'Notices of the column ‘Chat’ go there. Add one on the webhooks page.',
   noChat: 'None',
+  noChats: 'Notices can go to a chat, too, such as DingTalk or Slack: add one on the webhooks page first.',
+  addChat: 'Add a chat',
   kind: 'Kind',
   channels: { site: 'Here', mail: 'Mail', sms: 'SMS', chat: 'Chat' },
   always: 'Always sent, whatever the hour or digest',

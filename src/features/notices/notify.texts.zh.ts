@@ -49,6 +49,8 @@ export const zhNotify = {
   noTelephone: '绑定手机后可接收短信。',
   chatHint: '「群聊」一栏的通知发送到这里。可在 Webhook 页面添加。',
   noChat: '不发送',
+  noChats: '还可以发送到钉钉、企业微信、飞书等群聊：先在 Webhook 页面添加一个。',
+  addChat: '添加群聊',
   kind: '类型',
   channels: { site: '站内', mail: '邮件', sms: '短信', chat: '群聊' },
   always: '始终发送，不受免打扰和合并影响',

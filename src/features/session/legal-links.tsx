@@ -1,17 +1,23 @@
 import { legalKinds } from '#core/site/legal-kinds.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
+import { MenuText } from '#src/console/page/menu-text.tsx';
+import { publicFrameStyle as style } from '#src/features/session/public-frame-style.ts';
 import { sessionTexts } from '#src/features/session/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
-/** Links to the site's legal texts; nothing where it has none. */
-export function LegalLinks() {
+/** Links to the site's legal texts, and on a phone to `help`, for which its bar has no room. */
+export function LegalLinks({ help }: { readonly help?: string }) {
   const t = useText(sessionTexts);
   const { site, mountPath } = useEntryServices();
   const kinds = legalKinds.filter((kind) => site.legal[kind] !== undefined);
-  if (kinds.length === 0) return null;
   return (
-    <footer className={root}>
+    <footer className={cx(root, kinds.length === 0 && style.helpBelow)}>
+      {help && (
+        <a href={help} className={style.helpBelow}>
+          <MenuText name="menu.helpCenter" />
+        </a>
+      )}
       {kinds.map((kind) => (
         <a key={kind} href={`${mountPath}/legal/${kind}`}>
           {t(`session.legal.${kind}`)}

@@ -37,7 +37,9 @@ export const publicFrameStyle = {
     color: 'brand.muted',
     _before: { content: '"✓"', color: 'brand.line', fontWeight: 'bold' },
   }),
-  helpLink: css({ fontSize: 'sm' }),
+  helpLink: css({ hideBelow: 'sm', fontSize: 'sm', whiteSpace: 'nowrap' }),
+  /** On a phone the bar has no room for it. */
+  helpBelow: css({ hideFrom: 'sm' }),
   side: css({ display: 'flex', flexDirection: 'column', minW: '0' }),
   bar: css({
     display: 'flex',
@@ -47,8 +49,16 @@ export const publicFrameStyle = {
     px: { base: '5', md: '8' },
     h: '16',
     flexShrink: 0,
+    '& > *': { flexShrink: 0 },
   }),
-  phoneBrand: css({ display: { lg: 'none' }, me: 'auto' }),
+  phoneBrand: css({
+    display: { lg: 'none' },
+    flexShrink: '1!',
+    minW: '26px',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    me: 'auto',
+  }),
   language: css({ w: 'auto!' }),
   main: css({ flex: '1', display: 'flex', px: '5', pb: { base: '10', md: '16' } }),
   form: css({ w: 'full', maxW: '380px', m: { base: '0 auto', md: 'auto' }, pt: { base: '6', md: '0' } }),

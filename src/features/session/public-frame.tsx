@@ -14,12 +14,13 @@ import { ToastArea } from '#src/ui/toast/toast-area.tsx';
 /** Frame of the pages before sign-in. */
 export function PublicFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { site, mountPath } = useEntryServices();
+  const help = `${mountPath}/help/overview`;
   const bar = (
     <>
       <div className={style.phoneBrand}>
         <Brand name={site.siteName} logo={site.layout.logo} />
       </div>
-      <a href={`${mountPath}/help/overview`} className={style.helpLink}>
+      <a href={help} className={style.helpLink}>
         <MenuText name="menu.helpCenter" />
       </a>
       <LanguageSelect className={style.language} />
@@ -29,7 +30,7 @@ export function PublicFrame({ title, children }: { readonly title: string; reado
   return (
     <>
       <PageTitle text={title} />
-      <PublicLayout bar={bar} foot={<LegalLinks />}>
+      <PublicLayout bar={bar} foot={<LegalLinks help={help} />}>
         {children}
       </PublicLayout>
       <ToastArea />

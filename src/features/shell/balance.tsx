@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { useCall } from '#src/console/calls/use-call.ts';
+import { useSeesBalance } from '#src/console/rights/use-can.ts';
 import { useMoney } from '#src/console/site/use-money.ts';
 import { frameTexts } from '#src/features/shell/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -17,8 +18,9 @@ export function Balance({ onLeave }: BalanceProps) {
   const t = useText(frameTexts);
   const money = useMoney();
   const account = useCall(sessionCalls.account, {});
+  const isShown = useSeesBalance();
   // The shop's own account pays nothing.
-  if (account.data?.isShop) return null;
+  if (!isShown || account.data?.isShop) return null;
   return (
     <Link to="/deposit" search={{}} className={root} title={t('frame.deposit')} onClick={onLeave}>
       <span className={label}>{t('frame.balance')}</span>

@@ -33,6 +33,8 @@ export const cardRecipe = defineSlotRecipe({
         flexWrap: 'wrap',
         alignItems: 'baseline',
         columnGap: '3',
+        // A title without a hint takes its own width.
+        '&:not(:has(> p))': { flexBasis: 'auto' },
       },
     },
     title: { fontSize: 'lg', fontWeight: 'semibold' },

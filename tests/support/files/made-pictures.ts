@@ -8,16 +8,19 @@ const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 export function png(width: number, height: number): Uint8Array {
   const rows =
     width * height > 5_000_000 ? new Uint8Array(1) : new Uint8Array((width + 1) * height).fill(128);
-  const chunk = (kind: string, data: readonly number[]) => {
-    const body = [...ascii(kind), ...data];
-    return [...be32(data.length), ...body, ...be32(crc32(Uint8Array.from(body)))];
-  };
   return Uint8Array.from([
-    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-    ...chunk('IHDR', [...be32(width), ...be32(height), 8, 0, 0, 0, 0]),
-    ...chunk('IDAT', [...deflateSync(rows.map((_, at) => (at % (width + 1) === 0 ? 0 : 128)))]),
-    ...chunk('IEND', []),
+    ...pngSignature,
+    ...pngChunk('IHDR', [...be32(width), ...be32(height), 8, 0, 0, 0, 0]),
+    ...pngChunk('IDAT', [...deflateSync(rows.map((_, at) => (at % (width + 1) === 0 ? 0 : 128)))]),
+    ...pngChunk('IEND', []),
   ]);
+}
+
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+function pngChunk(kind: string, data: readonly number[]): number[] {
+  const body = [...ascii(kind), ...data];
+  return [...be32(data.length), ...body, ...be32(crc32(Uint8Array.from(body)))];
 }
 
 /** The segments of a JPEG with a scan of no meaning: enough to tell its size, not to decode it. */
@@ -48,4 +51,16 @@ export function pdf(entry = ''): Uint8Array {
       `%PDF-1.7\n1 0 obj << /Type /Catalog /Pages 2 0 R ${entry} >> endobj\ntrailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`,
     ),
   );
+}
+
+/** A PNG of one color that is half transparent. */
+export function clearPng(width: number, height: number): Uint8Array {
+  const row = [0, ...Array.from({ length: width }, () => [31, 95, 255, 128]).flat()];
+  const rows = Uint8Array.from(Array.from({ length: height }, () => row).flat());
+  return Uint8Array.from([
+    ...pngSignature,
+    ...pngChunk('IHDR', [...be32(width), ...be32(height), 8, 6, 0, 0, 0]),
+    ...pngChunk('IDAT', [...deflateSync(rows)]),
+    ...pngChunk('IEND', []),
+  ]);
 }

@@ -5,13 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreditNoteRecord, InvoiceLine, InvoiceRecord } from '#server/db/schema/invoices.ts';
 import { creditNoteDocument, invoiceDocument } from '#server/invoices/invoice-document.ts';
 import type { PdfDocument } from '#server/pdf/document.ts';
+import { isDrawable } from '#server/pdf/picture.ts';
 import { printable } from '#server/pdf/printable.ts';
 import { renderPdf } from '#server/pdf/render-pdf.ts';
+import { clearPng, jpeg, png, webp } from '#tests/support/files/made-pictures.ts';
 import { pdfSample } from '#tests/support/files/pdf-sample.ts';
 import { wholeTitle } from '#tests/support/rows/invoiced.ts';
 import { hasTool, runTool } from '#tests/support/tools/run-tool.ts';
 
-const tools = ['pdftotext', 'pdffonts', 'pdfinfo', 'qpdf'].every(hasTool);
+const tools = ['pdftotext', 'pdffonts', 'pdfinfo', 'pdfimages', 'qpdf'].every(hasTool);
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'certhub-pdf-'));
@@ -26,6 +28,7 @@ async function print(document: PdfDocument) {
     text: (await run('pdftotext', ['-layout', path, '-'])).replace(/\s+/g, ''),
     fonts: await run('pdffonts', [path]),
     about: await run('pdfinfo', [path]),
+    pictures: await run('pdfimages', ['-list', path]),
     check: await run('qpdf', ['--check', path]),
     size: (await readFile(path)).byteLength,
   };
@@ -88,6 +91,17 @@ describe.runIf(tools)('a printed document', () => {
     expect(about).toMatch(/Page size:\s+595\.28 x 841\.89 pts \(A4\)/);
   });
 
+  it('shows the buyer’s logo, transparent or not', async () => {
+    for (const logo of [clearPng(128, 64), png(128, 64)]) {
+      const { check, text, pictures } = await print(
+        invoiceDocument(invoice, [lineOf(0, 1, '')], 'https://a.test', logo),
+      );
+      expect(check).toContain('No syntax or stream encoding errors');
+      expect(text).toContain(wholeTitle.orgName);
+      expect(pictures).toMatch(/image\s+128\s+64/);
+    }
+  });
+
   it('holds what a credit note takes back, negative', async () => {
     const note: CreditNoteRecord = {
       ...{ id: '1', accountID: '', invoiceID: invoice.id, lineID: '1', cents: 94_400 },
@@ -141,4 +155,25 @@ it.each([
   { name: 'marks that can be composed', input: 'e\u0301', want: 'é' },
 ])('prints $name', ({ input, want }) => {
   expect(printable(input, (codePoint) => codePoint < 0x2_0000)).toBe(want);
+});
+
+it.each([
+  { name: 'a PNG', bytes: png(128, 64), want: true },
+  { name: 'a transparent PNG', bytes: clearPng(128, 64), want: true },
+  { name: 'a JPEG', bytes: jpeg(128, 64), want: true },
+  { name: 'a PNG that ends early', bytes: clearPng(128, 64).slice(0, 90), want: false },
+  {
+    name: 'a PNG whose pixels cannot be read',
+    bytes: clearPng(128, 64).map((byte, at) => (at > 44 && at < 60 ? 0 : byte)),
+    want: false,
+  },
+  {
+    name: 'a PNG with too few pixels',
+    bytes: clearPng(128, 64).map((byte, at) => (at === 23 ? 65 : byte)),
+    want: false,
+  },
+  { name: 'a WebP', bytes: webp(128, 64), want: false },
+  { name: 'nothing', bytes: new Uint8Array(), want: false },
+])('draws $name: $want', ({ bytes, want }) => {
+  expect(isDrawable(bytes)).toBe(want);
 });

@@ -6,7 +6,7 @@ import type { ValidStatus } from '#core/realname/real-name.ts';
 import { QueryGate } from '#src/console/calls/query-gate.tsx';
 import { useCall } from '#src/console/calls/use-call.ts';
 import { PageHead } from '#src/console/page/page-head.tsx';
-import { useCan } from '#src/console/rights/use-can.ts';
+import { useCan, useSeesBalance } from '#src/console/rights/use-can.ts';
 import { useMoney } from '#src/console/site/use-money.ts';
 import { centerTexts } from '#src/features/account/center/texts.ts';
 import { TodoCard } from '#src/features/account/center/todo-card.tsx';
@@ -25,6 +25,7 @@ import { button } from '#styled/recipes';
 export function CenterPage() {
   const t = useText(centerTexts);
   const center = useCall(centerCalls.center, {});
+  const seesBalance = useSeesBalance();
   return (
     <>
       <PageHead
@@ -44,7 +45,7 @@ export function CenterPage() {
           </QueryGate>
         </div>
         <div className={column}>
-          <MoneyCard />
+          {seesBalance && <MoneyCard />}
           <LoginCard />
         </div>
       </div>

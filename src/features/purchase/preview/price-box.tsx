@@ -1,5 +1,6 @@
 import * as sessionCalls from '#core/contract/calls/session.ts';
 import { useCall } from '#src/console/calls/use-call.ts';
+import { useSeesBalance } from '#src/console/rights/use-can.ts';
 import { useMoney } from '#src/console/site/use-money.ts';
 import { consoleTexts } from '#src/console/texts.ts';
 import { FailureText } from '#src/features/purchase/form/form-faults.tsx';
@@ -67,6 +68,7 @@ function PriceDetail({ view, send }: GroupProps) {
   const format = useFormat();
   const money = useMoney();
   const account = useCall(sessionCalls.account, {});
+  const seesBalance = useSeesBalance();
   const { state, value, orders, isStale, failure } = view.price;
   if (state === 'failed')
     return (
@@ -80,7 +82,7 @@ function PriceDetail({ view, send }: GroupProps) {
       </p>
     );
   if (value === null) return null;
-  const missing = account.data ? value.allNowPrice - account.data.balance : null;
+  const missing = account.data && seesBalance ? value.allNowPrice - account.data.balance : null;
   const balance =
     missing === null
       ? null
