@@ -19,7 +19,7 @@ export function withNote(place: string, { owner, tags }: PlaceNote): string {
 }
 
 /** Reads what follows the `#` of a line: the first word with an `@` is the owner, the others are tags. */
-export function readNote(line: string): PlaceNote {
+function readNote(line: string): PlaceNote {
   const text = line.slice(noteAt(line)).trimStart().slice(1);
   const words = text.split(/[,，;；]/).map((word) => word.trim());
   const owner = words.find((word) => word.includes('@')) ?? '';

@@ -73,7 +73,7 @@ export async function readPlaces(text: string): Promise<PlacesFile> {
 function noteOf(owner: string, tags: string): PlaceNote {
   const words = tags.split(/[,，;；|]/).map((word) => word.replaceAll('#', '').trim());
   return {
-    owner: /^[^\s,;#]{1,64}@[^\s,;#]{1,190}$/.test(owner) ? owner.toLowerCase() : '',
+    owner: /^[^\s,;#@]{1,64}@[^\s,;#@]{1,190}$/.test(owner) ? owner.toLowerCase() : '',
     tags: tagsOf(words.filter((word) => !word.includes('@'))),
   };
 }

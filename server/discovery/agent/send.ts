@@ -4,7 +4,7 @@ import { isIP, type Socket } from 'node:net';
 import { connect } from 'node:tls';
 
 /** What is sent to the console, and where. */
-export interface Sent {
+interface Sent {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -13,7 +13,7 @@ export interface Sent {
   readonly proxy: URL | null;
 }
 
-export interface SentReply {
+interface SentReply {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
