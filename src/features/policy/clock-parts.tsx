@@ -7,7 +7,7 @@ import { day, type ListColumn } from '#src/console/list/columns.tsx';
 import { ListCard } from '#src/console/list/list-card.tsx';
 import type { ListLabel, ListOptions } from '#src/console/list/list-options.ts';
 import { bitesColumn, stepsColumn } from '#src/features/policy/bite-columns.tsx';
-import { partSearch } from '#src/features/policy/clock-search.ts';
+import { partSearch } from '#src/features/policy/clock-part-search.ts';
 import { clockTexts } from '#src/features/policy/texts.ts';
 import { css } from '#styled/css';
 

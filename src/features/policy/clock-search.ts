@@ -1,11 +1,5 @@
 import * as v from 'valibot';
-import {
-  clockChanges,
-  clockRules,
-  clockSpan,
-  type HoldingKind,
-  holdingKinds,
-} from '#core/policy/clock-rules.ts';
+import { clockChanges, clockRules, clockSpan, holdingKinds } from '#core/policy/clock-rules.ts';
 import { listSearch, type Members } from '#src/console/list/list-search.ts';
 
 const day = v.pipe(v.string(), v.isoDate(), v.minValue(clockSpan.first), v.maxValue(clockSpan.last));
@@ -14,25 +8,16 @@ const day = v.pipe(v.string(), v.isoDate(), v.minValue(clockSpan.first), v.maxVa
 export const clockParts = [...holdingKinds, 'foreign'] as const;
 export type ClockPart = (typeof clockParts)[number] | 'order';
 
-const asked = (given: Members) => ({ ...given, on: given.on ?? nextChange() });
+export const askedOn = (given: Members) => ({ ...given, on: given.on ?? nextChange() });
 
 /** /certhub/discovery/clock */
 export const clockSearch = listSearch({
   size: 20,
   filters: { on: day, rule: v.picklist(clockRules) },
   members: { part: v.picklist(clockParts) },
-  asked,
+  asked: askedOn,
 });
 export type ClockSearch = v.InferOutput<typeof clockSearch.schema>;
-
-/** The lists of the other parts. */
-const ofKind = (kind: HoldingKind) => listSearch({ size: 20, filters: { on: day }, fixed: { kind }, asked });
-export const partSearch = {
-  name: ofKind('name'),
-  organization: ofKind('organization'),
-  mailbox: ofKind('mailbox'),
-  foreign: listSearch({ size: 20, filters: { on: day }, asked }),
-} as const satisfies Record<Exclude<ClockPart, 'order'>, unknown>;
 
 /** The day looked at unless another is chosen: the next on which a rule changes. */
 export function nextChange(): string {

@@ -5,7 +5,8 @@ import { prefetchList } from '#src/console/list/prefetch-list.ts';
 import { listTexts } from '#src/console/list/texts.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { ClockPage } from '#src/features/policy/clock-page.tsx';
-import { clockSearch, nextChange, partSearch } from '#src/features/policy/clock-search.ts';
+import { partSearch } from '#src/features/policy/clock-part-search.ts';
+import { clockSearch, nextChange } from '#src/features/policy/clock-search.ts';
 import { clockTexts } from '#src/features/policy/texts.ts';
 
 export const Route = createFileRoute('/_console/certhub/discovery/clock')({
