@@ -201,7 +201,7 @@ export const contract = {
     'budgets',
     'setBudget',
   ]),
-  policy: pick(policy, ['clock', 'bitten']),
+  policy: pick(policy, ['clock', 'bitten', 'holdings', 'foreign']),
   referral: pick(referral, ['code', 'own', 'condition', 'rewards', 'withdrawals', 'withdraw']),
   sandbox: pick(sandbox, [
     'overview',

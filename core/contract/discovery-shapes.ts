@@ -160,6 +160,8 @@ export const overviewData = v.object({
   issuers: counts,
   keys: counts,
   protocols: counts,
+  /** Places by the agent that sees them (empty: the Internet) and their port, the most frequent first. */
+  locations: v.array(v.object({ agentName: v.string(), port: v.number(), count: v.number() })),
   /** The newest run of each of the newest ten profiles. */
   runs: v.array(
     v.object({

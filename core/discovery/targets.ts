@@ -58,8 +58,8 @@ const anyHost: HostRules = { wildcard: 'refused', ip: 'allowed', domain: true };
 
 /**
  * Reads targets: one a line, each a name, an address or a network, with a port or a protocol if they differ from the profile's:
- * `www.example.com`, `mail.example.com:25`, `smtp://mail.example.com:2525`, `[2001:db8::1]:443`, `192.0.2.0/28`. Empty lines and those
- * that begin with `#` say nothing. `networks` are those of the agent that asks: it takes addresses in them alone, and names that only its
+ * `www.example.com`, `mail.example.com:25`, `smtp://mail.example.com:2525`, `[2001:db8::1]:443`, `192.0.2.0/28`. Empty lines and what
+ * follows a `#` name none; the latter may hold an owner and tags (`core/discovery/place-notes.ts`). `networks` are those of the agent that asks: it takes addresses in them alone, and names that only its
  * network knows.
  */
 export async function readTargets(
@@ -142,7 +142,13 @@ export interface Exclusions {
 /** What is listed: one a line, or several as copied from a table. */
 function targetsOf(text: string): readonly PlacedName[] {
   const lines = text.slice(0, longestTargets).split('\n');
-  return placeNames(lines.map((line) => (line.trimStart().startsWith('#') ? '' : line)));
+  return placeNames(lines.map((line) => line.slice(0, noteAt(line))));
+}
+
+/** Where the note of a line begins: at a `#` at its start or after a space. */
+export function noteAt(line: string): number {
+  const at = /(?:^|\s)#/.exec(line)?.index;
+  return at ?? line.length;
 }
 
 /** Reads exclusions. What is no name in ASCII and no network excludes nothing, and is returned as refused. */

@@ -14,6 +14,10 @@ export const clockRules = [
 ] as const;
 export type ClockRule = (typeof clockRules)[number];
 
+/** What is verified, and looked at apart from orders. */
+export const holdingKinds = ['name', 'organization', 'mailbox'] as const;
+export type HoldingKind = (typeof holdingKinds)[number];
+
 /** Days from which a rule of the clock changes, after its tables were written; apart from them, for addresses. A test compares both. */
 export const clockChanges = ['2026-03-15', '2027-03-15', '2028-03-15', '2029-03-15'] as const;
 

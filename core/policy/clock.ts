@@ -1,7 +1,7 @@
 import { dayMs } from '#core/day.ts';
 import type { NextKey } from '#core/orders/next-certificate.ts';
 import type { PlanKind } from '#core/orders/plan.ts';
-import type { ClockRule } from '#core/policy/clock-rules.ts';
+import type { ClockRule, HoldingKind } from '#core/policy/clock-rules.ts';
 import { type DatedRule, dayOf, firstDayOf, startOf } from '#core/policy/dated-row.ts';
 import { policyOn } from '#core/policy/policy.ts';
 import * as rules from '#core/policy/rules.ts';
@@ -82,6 +82,60 @@ export function bitesOf(order: ClockOrder, on: Date): readonly Bite[] {
     bite('length', lengthDay(order.days), 'none');
   }
   return bites;
+}
+
+/** What was verified apart from a certificate: a name, an organization, or a mailbox that confirms names. */
+export interface ClockHolding {
+  readonly kind: HoldingKind;
+  readonly verifiedTime: Date;
+  readonly isAddress: boolean;
+  /** A name that was validated by e-mail. */
+  readonly isByMail: boolean;
+  /** A record stays published that validates it again by itself. */
+  readonly isLasting: boolean;
+}
+
+/** What bites it on a day, as it stands today. */
+export function bitesOfHolding(holding: ClockHolding, on: Date): readonly Bite[] {
+  const { kind, verifiedTime, isAddress, isByMail, isLasting } = holding;
+  const found: readonly (readonly [ClockRule, string | null, ClockRemedy])[] = {
+    name: [
+      ...(isLasting
+        ? []
+        : [
+            [
+              'domain',
+              staleDay(rules.domainReuseDays, verifiedTime),
+              isByMail ? 'method' : 'record',
+            ] as const,
+          ]),
+      ...(isByMail ? [mailEnd(isAddress)] : []),
+    ],
+    organization: [['organization', staleDay(rules.organizationReuseDays, verifiedTime), 'vetting'] as const],
+    mailbox: [mailEnd(false)],
+  }[kind];
+  return found.flatMap(([rule, day, remedy]) =>
+    day !== null && day <= dayOf(on) ? [{ rule, day, remedy }] : [],
+  );
+}
+
+function mailEnd(isAddress: boolean) {
+  return isAddress
+    ? (['ipEmail', endedDay(rules.ipEmailValidation), 'method'] as const)
+    : (['email', endedDay(rules.emailValidation), 'method'] as const);
+}
+
+/** What bites a TLS certificate that serves and was not bought here. */
+export function bitesOfForeign(
+  { notBefore, notAfter }: { readonly notBefore: Date; readonly notAfter: Date },
+  on: Date,
+): readonly Bite[] {
+  const longest = lengthDay(Math.round((notAfter.getTime() - notBefore.getTime()) / dayMs));
+  const bites: Bite[] = [
+    { rule: 'end', day: dayOf(notAfter), remedy: 'renew' },
+    ...(longest === null ? [] : [{ rule: 'length', day: longest, remedy: 'none' } as const]),
+  ];
+  return bites.filter(({ day }) => day <= dayOf(on));
 }
 
 /** Days on which a rule of the clock changes, sorted, each once. */

@@ -15,6 +15,8 @@ import {
   sightings,
 } from '#server/db/schema/discovery.ts';
 import { alertSoon } from '#server/discovery/alerts.ts';
+import { applyNotes } from '#server/discovery/apply-notes.ts';
+import { lockInventory } from '#server/discovery/lock-account.ts';
 import { planTargets, type Within } from '#server/discovery/plan-run.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { defineQueue } from '#server/jobs/queue.ts';
@@ -127,6 +129,8 @@ export async function planRun(
 /** Ends a run: what its targets serve was seen now, and the profile's next run is due after its interval. */
 export async function finishRun(db: Db, run: DiscoveryRunRow, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
+    // Before the run's row, as whoever stores results does.
+    await lockInventory(tx, run.accountID);
     const [ended] = await tx
       .update(discoveryRuns)
       .set({ state: 'done', endedTime: now, quietUntil: null })
@@ -137,6 +141,7 @@ export async function finishRun(db: Db, run: DiscoveryRunRow, now: Date): Promis
       update ${sightings} set last_seen = ${now.toISOString()}::timestamptz
       where source in ('scan', 'agent') and ref = ${run.profileID} and certificate_id in (
         select certificate_id from ${runTargets} where ${runTargets.runID} = ${run.id} and certificate_id is not null)`);
+    await applyNotes(tx, ended);
     await alertSoon(tx, run.accountID, now);
   });
 }

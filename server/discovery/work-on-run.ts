@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { quietUntil } from '#core/discovery/quiet-hours.ts';
 import { usualZone } from '#core/notices/settings.ts';
 import { wholeAccount } from '#server/account/own.ts';
@@ -17,14 +17,15 @@ import { type Asking, askTarget } from '#server/discovery/ask-target.ts';
 import type { EndedTarget } from '#server/discovery/ended-target.ts';
 import { keepLooks } from '#server/discovery/keep-looks.ts';
 import { rejudgeChains } from '#server/discovery/rejudge-chains.ts';
-import { finishRun, planRun, sendRun } from '#server/discovery/runs.ts';
+import { finishRun, planRun, scanQueue, sendRun } from '#server/discovery/runs.ts';
 import { allowedTo } from '#server/discovery/scopes.ts';
 import type { Services } from '#server/services.ts';
 
-/** Milliseconds of one slice: others start within it. */
+/** Milliseconds of one slice: others start within it. It is longer while nobody waits, since each ends with waiting for silent targets. */
 const sliceMs = 3000;
+const longestSliceMs = 30_000;
 /** Targets of a run that are asked at the same time: a third of them may be silent for their whole time. */
-const mostAtOnce = 128;
+const mostAtOnce = 256;
 const readAtOnce = 128;
 /** Results stored together. */
 const mostStored = 40;
@@ -60,7 +61,8 @@ export async function workOnRun(
   if (run.state === 'waiting') await planRun(db, run, profile, now);
   const allowed = await allowedTo(db, wholeAccount(run.accountID), now);
   const asking = { world, pacer, roots: await roots(), db, allowed, now };
-  const isOver = await askOpen(asking, run, profile, now);
+  const goesOn = async () => jobs.isStopping?.() !== true && (await hasTime(db, run));
+  const isOver = await askOpen(asking, run, profile, now, goesOn);
   if (isOver) {
     await rejudgeChains(asking, run.accountID);
     return finishRun(db, run, clock.now());
@@ -68,25 +70,44 @@ export async function workOnRun(
   await sendRun({ jobs }, db, run);
 }
 
-/** Asks open targets in their order until the slice is over. Returns whether none is left. */
+/** Whether the run goes on, while every other one has a worker: there are so many, and one for an account. */
+async function hasTime(db: Db, run: Pick<DiscoveryRunRow, 'id' | 'accountID'>): Promise<boolean> {
+  const { id, accountID, state, agentID } = discoveryRuns;
+  const open = await db
+    .select({ id, accountID, state })
+    .from(discoveryRuns)
+    .where(and(inArray(state, ['waiting', 'running']), isNull(agentID)))
+    .limit(scanQueue.parallel + 1);
+  const own = open.filter((each) => each.accountID === run.accountID);
+  return open.length <= scanQueue.parallel && own.length === 1 && own[0]?.state === 'running';
+}
+
+/** Asks open targets in their order until the slice is over: after its time, unless it `goesOn`. Returns whether none is left. */
 async function askOpen(
   asking: Asking,
   run: DiscoveryRunRow,
   profile: DiscoveryProfileRow,
   now: Date,
+  goesOn: () => Promise<boolean>,
 ): Promise<boolean> {
-  const end = performance.now() + sliceMs;
+  const last = performance.now() + longestSliceMs;
+  let end = performance.now() + sliceMs;
+  const isTime = async () => {
+    if (performance.now() >= end && performance.now() < last && (await goesOn()))
+      end = Math.min(last, performance.now() + sliceMs);
+    return performance.now() < end;
+  };
   const store = createStore((ended) => keepLooks(asking.db, run, profile, ended, now));
   const asked = new Set<Promise<void>>();
   let waiting = 0;
   let after = -1;
   let hasMore = true;
   const own = createPace(profile.rate);
-  while (hasMore && performance.now() < end && waiting < mostWaiting) {
+  while (hasMore && waiting < mostWaiting && (await isTime())) {
     const open = await openTargets(asking.db, run.id, after);
     hasMore = open.length === readAtOnce;
     for (const target of open) {
-      if (performance.now() >= end || waiting >= mostWaiting) break;
+      if (waiting >= mostWaiting || !(await isTime())) break;
       while (asked.size >= mostAtOnce) await Promise.race(asked);
       await own();
       await asking.pacer.turn();

@@ -27,6 +27,8 @@ export interface Jobs {
   send<Q extends Queue>(queue: Q, payload: PayloadOf<Q>, options?: SendOptions): Promise<void>;
   /** Starts waiting jobs at once. Call it after committing a transaction in which a job was sent. */
   wake(): void;
+  /** Whether this process ends: work that could go on for longer ends early. */
+  isStopping?(): boolean;
 }
 
 /** Pairs a queue with its work; an area exports `xJobs(services): JobWork[]`. */

@@ -123,6 +123,7 @@ export function createJobRunner(database: Database, log: Log): JobRunner {
         if (options.tx === undefined) bell.ring();
       },
       wake: bell.ring,
+      isStopping: () => isStopping,
     },
     isPolling: () => performance.now() - polledAt < stalledMs,
     async start(all) {

@@ -39,6 +39,11 @@ export async function benchFirstPaint(browser: Browser): Promise<Figure[]> {
       { name: 'orders', path: '/orders/list', stored, slow: 2.8, times: 1.7, fast: 0.8 },
       { name: 'order', path: `/ssl/certificate/${orderNo}`, stored, slow: 3, times: 1.8, fast: 0.9 },
       { name: 'buy page', path: '/ssl/certificates', stored, slow: 3.2, times: 2, fast: 0.9 },
+      { name: 'help', path: '/help/overview', stored: {}, slow: 2.5, times: 1.5, fast: 0.8 },
+      {
+        ...{ name: 'help article', path: '/help/article/install-nginx', stored: {} },
+        ...{ slow: 2.5, times: 1.5, fast: 0.8 },
+      },
     ];
     const figures: Figure[] = [];
     for (const line of [slow, fast]) {

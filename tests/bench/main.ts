@@ -3,9 +3,11 @@ import { benchBackup } from '#tests/bench/backup.bench.ts';
 import { benchBatch } from '#tests/bench/batch.bench.ts';
 import { benchBatchPage } from '#tests/bench/batch-page.bench.ts';
 import { benchBills } from '#tests/bench/bills.bench.ts';
+import { benchCt } from '#tests/bench/ct.bench.ts';
 import { benchFirstPaint } from '#tests/bench/first-paint.bench.ts';
 import { benchFirstVisit } from '#tests/bench/first-visit.bench.ts';
 import { benchIntake } from '#tests/bench/intake.bench.ts';
+import { benchInventory } from '#tests/bench/inventory.bench.ts';
 import { benchJournal } from '#tests/bench/journal.bench.ts';
 import { benchKeys } from '#tests/bench/keys.bench.ts';
 import { benchLargestInputs } from '#tests/bench/largest-inputs.bench.ts';
@@ -19,6 +21,7 @@ import { benchPageInteractions } from '#tests/bench/page-interactions.bench.ts';
 import { benchProcesses } from '#tests/bench/processes.bench.ts';
 import { benchPublicLoad } from '#tests/bench/public-load.bench.ts';
 import { benchReplay } from '#tests/bench/replay.bench.ts';
+import { benchScans } from '#tests/bench/scans.bench.ts';
 import { benchServerStart } from '#tests/bench/server-start.bench.ts';
 import { benchTools } from '#tests/bench/tools.bench.ts';
 import { benchX509 } from '#tests/bench/x509.bench.ts';
@@ -32,6 +35,9 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   'server-start': benchServerStart,
   orders: benchOrders,
   'order-lists': benchOrderLists,
+  inventory: benchInventory,
+  scans: benchScans,
+  ct: benchCt,
   bills: benchBills,
   backup: benchBackup,
   processes: benchProcesses,

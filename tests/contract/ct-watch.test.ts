@@ -283,7 +283,8 @@ it('finds every planted stranger among many of the account’s own, each once', 
   const counted = async (kind: 'stranger' | 'ours') =>
     (await owner.ask(discovery.finds, { query: { kind, limit: 1 } })).total;
   expect(await counted('stranger')).toBe(strangers);
-  expect(await counted('ours')).toBe(own);
+  // That of the order itself may have been read from the sandbox's log meanwhile.
+  expect([own, own + 1]).toContain(await counted('ours'));
 });
 
 it('asks a search interface where one is set, and goes on where it stopped', async () => {

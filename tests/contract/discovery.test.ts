@@ -20,18 +20,24 @@ import { hostZone, sandboxHostList } from '#server/sandbox/host-list.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { openInnerServer } from '#tests/support/server/scan-agent.ts';
 import { shareCustomer, shareShop } from '#tests/support/server/share-server.ts';
-import { customerWith, detailOf, issuedOrder } from '#tests/support/server/shop.ts';
+import { deposit, detailOf, issuedOrder } from '#tests/support/server/shop.ts';
 import type { TestClient } from '#tests/support/server/test-server.ts';
 
 const server = shareShop();
-const owner = shareCustomer(() => customerWith(server, 100_000));
+const owner = shareCustomer(async () => {
+  const customer = await server.customer({ email: `lin@${hostZone}` });
+  await deposit(server, customer.id, 100_000);
+  return customer;
+});
 const stranger = shareCustomer(() => server.customer());
 const { discovery } = contract;
 
 const profile = {
   name: 'Sandbox',
   targets: [
-    ...sandboxHostList.map(({ name }) => name),
+    ...sandboxHostList.map(({ name }) =>
+      name.startsWith('www.') ? `${name} # Lin@${hostZone}, shop` : name,
+    ),
     'elsewhere.example.org',
     '10.0.0.1',
     '*.x.example',
@@ -116,6 +122,13 @@ describe('a scan', () => {
     const isMail = eq(endpoints.host, `mail.${hostZone}`);
     const ports = await server.services.db.select().from(endpoints).where(isMail);
     expect(ports.map(({ conditions }) => conditions)).toEqual([['chain-incomplete'], ['chain-incomplete']]);
+  });
+
+  it('gives what it found the owner and tags of its place', async () => {
+    const { data } = await owner.ask(discovery.certificates, { query: { tag: 'shop' } });
+    expect(data.map(({ places, ownerID }) => [places[0]?.host, ownerID])).toEqual([
+      [`www.${hostZone}`, owner.userID],
+    ]);
   });
 
   it('of an unchanged world writes nothing new', async () => {

@@ -351,7 +351,7 @@ const namesNothing = [
     (name) => `transactions.${name}`,
   ),
   // Of other accounts: `policy-clock.test.ts`.
-  ...['policy.clock', 'policy.bitten'],
+  ...['policy.clock', 'policy.bitten', 'policy.holdings', 'policy.foreign'],
   ...['deposit.create', 'deposit.list'],
   ...['catalogue.products', 'catalogue.exRate', 'parties.lookUpOrganization', 'purchase.createKey'],
   ...[

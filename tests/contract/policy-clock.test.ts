@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import type { Clock } from '#server/clock.ts';
+import { insertFound } from '#tests/support/rows/many-found.ts';
 import { shareShop } from '#tests/support/server/share-server.ts';
 import { issuedOrder, placeOrder } from '#tests/support/server/shop.ts';
 import type { TestCustomer } from '#tests/support/server/test-server.ts';
@@ -42,6 +43,37 @@ describe('the policy clock of an account', () => {
     ]);
     expect((await bitten(customer, '2027-03-15', 'end')).total).toBe(0);
     expect((await bitten(customer, '2027-07-01', 'end')).total).toBe(1);
+  });
+
+  it('shows what they do to names, organizations, mailboxes and certificates from elsewhere', async () => {
+    const customer = await server.customer();
+    await issuedOrder(server, customer, { names: ['held.example.com'] });
+    await customer.ask(contract.parties.validationEmails.add, { body: { email: 'dns@held.example.com' } });
+    await insertFound(server.database.db, customer.id, 60);
+    const held = (kind: 'name' | 'organization' | 'mailbox', on: string) =>
+      customer.ask(policy.holdings, { query: { on, kind } });
+    const bite = { rule: 'domain', day: '2027-03-15', remedy: 'record' };
+    expect((await held('name', '2027-03-15')).data).toMatchObject([
+      { name: 'held.example.com', bites: [bite] },
+    ]);
+    expect((await held('name', '2027-03-14')).total).toBe(0);
+    expect((await held('mailbox', '2028-03-14')).total).toBe(0);
+    const email = { rule: 'email', day: '2028-03-15', remedy: 'method' };
+    expect((await held('mailbox', '2028-03-15')).data).toMatchObject([
+      { name: 'dns@held.example.com', bites: [email] },
+    ]);
+    expect((await held('organization', '2030-01-01')).total).toBe(0);
+    expect((await view(customer, '2028-03-15')).holdings).toEqual({ name: 1, organization: 0, mailbox: 1 });
+    const foreign = (on: string) => customer.ask(policy.foreign, { query: { on, limit: 50 } });
+    const found = await foreign('2035-12-31');
+    // Half of them are the account's own.
+    expect(found.total).toBe(30);
+    expect(found.data.every(({ whose, bites }) => whose !== 'ours' && bites[0]?.rule === 'end')).toBe(true);
+    const [first] = found.data;
+    expect((await foreign(first?.notAfter.slice(0, 10) ?? '')).data[0]).toMatchObject({ id: first?.id });
+    expect((await (await server.customer()).ask(policy.foreign, { query: { on: '2035-12-31' } })).total).toBe(
+      0,
+    );
   });
 
   it('is each account’s own, and refuses days outside its span', async () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Call, type DataOf, envelopeSchema, fillPath, replyCode } from '#core/contract/call.ts';
 import { parseJson } from '#core/parse-json.ts';
 import { rootMessage } from '#core/root-message.ts';
+import { send } from '#server/discovery/agent/send.ts';
 import { AgentEnd, type AgentSettings } from '#server/discovery/agent/settings.ts';
 
 /** No answer now: to be asked again after some seconds. */
@@ -15,12 +16,12 @@ export class Later extends Error {
 
 /** Calls the console as this agent. Rejects with `Later`, or with `AgentEnd` where asking again changes nothing. */
 export async function askConsole<C extends Call>(
-  { url, key, agentID }: AgentSettings,
+  { url, key, agentID, proxy }: AgentSettings,
   call: C,
   body: object,
   stop: AbortSignal,
 ): Promise<DataOf<C>> {
-  const response = await fetch(`${url}${fillPath(call.path, { id: agentID })}`, {
+  const response = await send(new URL(`${url}${fillPath(call.path, { id: agentID })}`), {
     method: call.method,
     headers: {
       authorization: `Token ${key}`,
@@ -28,21 +29,17 @@ export async function askConsole<C extends Call>(
       'user-agent': 'certhub-agent',
     },
     body: JSON.stringify(body),
-    // The key goes to the address that was set, and nowhere else.
-    redirect: 'error',
     signal: AbortSignal.any([stop, AbortSignal.timeout(call.timeout)]),
+    proxy,
   }).catch((error: unknown) => {
     throw new Later(`No answer from ${url}: ${rootMessage(error)}`);
   });
-  const text = await response.text().catch((error: unknown) => {
-    throw new Later(`The answer broke off: ${rootMessage(error)}`);
-  });
-  const envelope = v.safeParse(envelopeSchema, parseJson(text));
+  const envelope = v.safeParse(envelopeSchema, parseJson(response.text));
   if (!envelope.success) throw new Later(`HTTP ${response.status} without a reply of the console`);
   const { code, msg, data } = envelope.output;
   if (code === replyCode.success) return v.parse(call.data, data) as DataOf<C>;
   if (response.status === 429 || response.status >= 500) {
-    throw new Later(msg, Number(response.headers.get('retry-after')) || null);
+    throw new Later(msg, Number(response.headers['retry-after']) || null);
   }
   throw new AgentEnd(meaning[response.status] ?? `Refused: ${msg}`);
 }

@@ -14,6 +14,8 @@ export interface AgentSettings {
   readonly agentID: string;
   /** The networks that this machine allows, whatever the console asks. */
   readonly networks: readonly Range[];
+  /** The proxy between this machine and the console. */
+  readonly proxy: URL | null;
 }
 
 export const usage = `Scans private networks for the console, with connections to the outside alone.
@@ -21,6 +23,8 @@ export const usage = `Scans private networks for the console, with connections t
   CERTHUB_URL           address of the console, such as https://console.example.com
   CERTHUB_API_KEY       an API key with the right discovery:report,
   CERTHUB_API_KEY_FILE  or the file that holds it
+  HTTPS_PROXY           a proxy on the way to the console, such as http://user:password@proxy:3128,
+  NO_PROXY              and hosts that are reached without it, comma-separated
   --agent ID            the agent, as the console shows it
   --allow NETWORKS      private networks it may scan, comma-separated: 10.0.0.0/8,192.168.1.0/24
 
@@ -43,8 +47,10 @@ export function readSettings(
     throw new AgentEnd(`--allow: ${unread.trim().slice(0, 60)} is no private network`);
   if (typed.length === 0) throw new AgentEnd('--allow needs the networks that may be scanned: 10.0.0.0/8');
   if (typed.length > mostAgentNetworks) throw new AgentEnd(`--allow takes ${mostAgentNetworks} networks`);
+  const url = readAddress(env.CERTHUB_URL ?? '', env.CERTHUB_ALLOW_HTTP === 'on');
   return {
-    url: readAddress(env.CERTHUB_URL ?? '', env.CERTHUB_ALLOW_HTTP === 'on'),
+    url,
+    proxy: readProxy(new URL(url), env),
     key: readKey(env.CERTHUB_API_KEY ?? '', env.CERTHUB_API_KEY_FILE ?? ''),
     agentID: agent,
     networks: typed.flatMap((each) => readAgentNetwork(each) ?? []),
@@ -74,6 +80,26 @@ function readAddress(text: string, isHttpAllowed: boolean): string {
     throw new AgentEnd('CERTHUB_URL must begin with https://; CERTHUB_ALLOW_HTTP=on sends the key in clear');
   }
   return url.origin + url.pathname.replace(/\/$/, '');
+}
+
+/** The proxy for the console. One for plain HTTP would see the key, so that goes without. */
+function readProxy(
+  { protocol, hostname }: URL,
+  env: Readonly<Record<string, string | undefined>>,
+): URL | null {
+  const text = env.HTTPS_PROXY || env.https_proxy || '';
+  const direct = (env.NO_PROXY || env.no_proxy || '').split(',').map((each) => each.trim().toLowerCase());
+  const isDirect = direct.some((each) => {
+    const host = each.replace(/^\*?\./, '');
+    return each === '*' || (host !== '' && (hostname === host || hostname.endsWith(`.${host}`)));
+  });
+  if (text === '' || protocol !== 'https:' || isDirect) return null;
+  const proxy = URL.canParse(text) ? new URL(text) : null;
+  // Its password must not be repeated.
+  if (proxy === null || !/^https?:$/.test(proxy.protocol)) {
+    throw new AgentEnd('HTTPS_PROXY is no address of a proxy: http://proxy.example.com:3128');
+  }
+  return proxy;
 }
 
 function isThisMachine(host: string): boolean {

@@ -12,6 +12,7 @@ import {
   foundCertificates,
 } from '#server/db/schema/discovery.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { agentNames } from '#server/discovery/agents.ts';
 import { namesOf } from '#server/discovery/reading/rows.ts';
 import { byWeek, countTroubled, endsByDay, type Tally, tallies } from '#server/discovery/reading/tallies.ts';
 import { isRecordID } from '#server/http/record-id.ts';
@@ -65,7 +66,7 @@ export async function overviewOf(db: Db, owner: Owner, now: Date): Promise<Overv
   const soon = new Date(now.getTime() + expiringDays * dayMs).toISOString().slice(0, 10);
   const endingBy = (from: string, to: string) =>
     days.reduce((sum, { day, count }) => (day >= from && day < to ? sum + count : sum), 0);
-  const { total, unreachable } = await countPlaces(db, owner);
+  const { total, unreachable, locations } = await countPlaces(db, owner);
   return {
     certificates: one('', ''),
     places: total,
@@ -81,17 +82,35 @@ export async function overviewOf(db: Db, owner: Owner, now: Date): Promise<Overv
     issuers: counts('issuer'),
     keys: counts('key'),
     protocols: counts('protocol'),
+    locations,
     runs: await newestRuns(db, owner),
     readiness: await readinessOf(db, owner, now),
   };
 }
 
 async function countPlaces(db: Db, owner: Owner) {
-  const [row] = await db
-    .select({ total: count(), unreachable: count(endpoints.unreachableSince) })
+  const rows = await db
+    .select({
+      agentID: endpoints.agentID,
+      port: endpoints.port,
+      count: count(),
+      unreachable: count(endpoints.unreachableSince),
+    })
     .from(endpoints)
-    .where(own(owner, endpoints));
-  return { total: row?.total ?? 0, unreachable: row?.unreachable ?? 0 };
+    .where(own(owner, endpoints))
+    .groupBy(endpoints.agentID, endpoints.port);
+  const shown = rows.toSorted((one, other) => other.count - one.count).slice(0, mostValues);
+  const names = await agentNames(
+    db,
+    shown.map(({ agentID }) => agentID),
+  );
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    unreachable: rows.reduce((sum, row) => sum + row.unreachable, 0),
+    locations: shown.map(({ agentID, port, count: places }) => ({
+      ...{ agentName: names.get(agentID ?? '') ?? '', port, count: places },
+    })),
+  };
 }
 
 async function newestRuns(db: Db, owner: Owner): Promise<Overview['runs']> {

@@ -3,7 +3,7 @@ import type { SameTexts } from '#src/i18n/text-types.ts';
 
 export const enClock = {
   about:
-    'Choose a day to see which of your orders that day’s industry rules affect. Looking changes nothing.',
+    'Choose a day to see which of your orders, names, organizations, mailboxes and certificates from elsewhere that day’s industry rules affect. Looking changes nothing.',
   asOf: 'View as of',
   failed: 'Couldn’t work it out',
   line: 'Days on which rules change',
@@ -38,6 +38,8 @@ export const enClock = {
     step: 'What to do',
     until: 'Certificate ends',
     paid: 'Paid until',
+    verified: 'Last verified',
+    issuer: 'Issuer',
   },
   filter: 'Rule',
   rules: {
@@ -61,8 +63,21 @@ export const enClock = {
     clients: 'Use other certificates for clients',
     none: 'Nothing: new ones are shorter',
   },
+  parts: {
+    label: 'What to look at',
+    order: 'Orders',
+    name: 'Names',
+    organization: 'Organizations',
+    mailbox: 'Mailboxes',
+    foreign: 'Certificates from elsewhere',
+  },
   empty: {
     title: 'No affected orders',
     about: 'The rules of that day don’t affect the certificates you have. Try a later day.',
+    name: 'No affected names',
+    organization: 'No affected organizations',
+    mailbox: 'No affected mailboxes',
+    foreign: 'No affected certificates',
+    otherAbout: 'Nothing has to be done until that day. Try a later one.',
   },
 } satisfies SameTexts<typeof zhClock>;

@@ -1,5 +1,6 @@
 export const zhClock = {
-  about: '选一个日期，看那一天的行业规则会影响您的哪些订单。只是查看，不会改变任何东西。',
+  about:
+    '选一个日期，看那一天的行业规则会影响您的哪些订单、域名、企业、邮箱和别处签发的证书。只是查看，不会改变任何东西。',
   asOf: '查看日期',
   failed: '无法计算',
   line: '规则变化的日子',
@@ -28,6 +29,8 @@ export const zhClock = {
     step: '怎么做',
     until: '证书到期',
     paid: '服务期到',
+    verified: '上次验证',
+    issuer: '颁发者',
   },
   filter: '规则',
   rules: {
@@ -51,5 +54,21 @@ export const zhClock = {
     clients: '客户端认证改用其他证书',
     none: '无需处理，新证书会短一些',
   },
-  empty: { title: '没有受影响的订单', about: '这一天的规则对您现有的证书没有影响。换一个更晚的日期看看。' },
+  parts: {
+    label: '查看什么',
+    order: '订单',
+    name: '域名',
+    organization: '企业',
+    mailbox: '验证邮箱',
+    foreign: '别处签发的证书',
+  },
+  empty: {
+    title: '没有受影响的订单',
+    about: '这一天的规则对您现有的证书没有影响。换一个更晚的日期看看。',
+    name: '没有受影响的域名',
+    organization: '没有受影响的企业',
+    mailbox: '没有受影响的邮箱',
+    foreign: '没有受影响的证书',
+    otherAbout: '到这一天为止都不用处理。换一个更晚的日期看看。',
+  },
 } as const;

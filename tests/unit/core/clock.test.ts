@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   bitesOf,
+  bitesOfForeign,
+  bitesOfHolding,
+  type ClockHolding,
   type ClockOrder,
   clockDays,
   isAutomatic,
@@ -155,4 +158,43 @@ describe('the policy clock', () => {
     expect(renewalsAWeek(startOf('2026-11-27'))).toBeCloseTo(7 / 199);
     expect(renewalsAWeek(startOf('2029-03-15'))).toBeCloseTo(7 / 46);
   });
+});
+
+describe('what was verified apart from a certificate', () => {
+  const held: ClockHolding = {
+    ...{ kind: 'name', verifiedTime: startOf('2026-11-01') },
+    ...{ isAddress: false, isByMail: false, isLasting: false },
+  };
+  it.each<[string, Partial<ClockHolding>, string, readonly string[]]>([
+    ['a name that is new', {}, '2027-03-14', []],
+    ['a name', {}, '2027-03-15', ['domain 2027-03-15 record']],
+    ['a name with a lasting record', { isLasting: true }, '2035-01-01', []],
+    ['a name by mail', { isByMail: true }, '2027-03-15', ['domain 2027-03-15 method']],
+    [
+      'a name by mail, once that has ended',
+      { isByMail: true, isLasting: true },
+      '2028-03-15',
+      ['email 2028-03-15 method'],
+    ],
+    [
+      'an address by mail',
+      { isByMail: true, isLasting: true, isAddress: true },
+      '2027-03-15',
+      ['ipEmail 2027-03-15 method'],
+    ],
+    ['an organization', { kind: 'organization' }, '2027-12-04', ['organization 2027-12-04 vetting']],
+    ['an organization the day before', { kind: 'organization' }, '2027-12-03', []],
+    ['a mailbox', { kind: 'mailbox' }, '2028-03-15', ['email 2028-03-15 method']],
+  ])('is bitten: %s', (_, given, on, want) => {
+    const bites = bitesOfHolding({ ...held, ...given }, startOf(on));
+    expect(bites.map(({ rule, day, remedy }) => `${rule} ${day} ${remedy}`)).toEqual(want);
+  });
+});
+
+it('bites a certificate from elsewhere by its end and its length', () => {
+  const of = { notBefore: startOf('2026-12-01'), notAfter: startOf('2027-06-18') };
+  const on = (day: string) => bitesOfForeign(of, startOf(day)).map(({ rule, remedy }) => `${rule} ${remedy}`);
+  expect(on('2027-03-14')).toEqual([]);
+  expect(on('2027-03-15')).toEqual(['length none']);
+  expect(on('2027-06-18')).toEqual(['end renew', 'length none']);
 });

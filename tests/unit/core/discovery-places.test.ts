@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isInNetworks, readAgentNetwork, readInternalName } from '#core/discovery/agents.ts';
+import { noNote, readPlaceNotes } from '#core/discovery/place-notes.ts';
 import { readPlaces } from '#core/discovery/places-file.ts';
 import { readTargets } from '#core/discovery/targets.ts';
 
@@ -25,6 +26,11 @@ describe('a file of places', () => {
       text: 'a.example.com,443\n"a.example.com","443"',
       want: ['a.example.com:443'],
     },
+    {
+      name: 'with owners and tags, which follow the place',
+      text: '主机,端口,协议,负责人,标签\nwww.example.com,443,,Lin@example.com,"shop; web|x"\nmx.example.com,25,smtp,nobody,a#b\n',
+      want: ['www.example.com:443 # lin@example.com, shop, web, x', 'mx.example.com:25 # ab'],
+    },
   ])('is read $name', async ({ text, want }) => {
     expect((await readPlaces(text)).lines).toEqual(want);
   });
@@ -39,6 +45,26 @@ describe('a file of places', () => {
     });
     const many = Array.from({ length: 1003 }, (_, index) => `h${index}.example.com,443`).join('\n');
     expect(await readPlaces(many)).toMatchObject({ unreadable: [], left: 3 });
+  });
+});
+
+describe('a note of a place', () => {
+  it('says who answers for it, and its tags', async () => {
+    const text = [
+      'www.example.com # Lin@Example.com, shop',
+      'www.example.com:8443 # ops',
+      '8.8.4.0/28#no note',
+      '8.8.4.0/28 #, edge',
+      '# only, a remark',
+    ].join('\n');
+    const { lines, refused } = await readTargets(text);
+    expect([lines.length, refused.length]).toEqual([3, 1]);
+    const noteOf = await readPlaceNotes(text);
+    const at = (host: string, port: number) => noteOf({ host, port, protocol: 'tls' });
+    expect(at('www.example.com', 443)).toEqual({ owner: 'lin@example.com', tags: ['shop'] });
+    expect(at('www.example.com', 8443)).toEqual({ owner: 'lin@example.com', tags: ['shop', 'ops'] });
+    expect(at('8.8.4.7', 443)).toEqual({ owner: '', tags: ['edge'] });
+    expect(at('other.example.com', 443)).toEqual(noNote);
   });
 });
 

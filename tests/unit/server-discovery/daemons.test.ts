@@ -21,6 +21,8 @@ interface Daemon {
   readonly protocol: Protocol;
   /** OpenSSL's name of the protocol's upgrade; absent for TLS from the first byte. */
   readonly startTls?: string;
+  /** Further options of OpenSSL. */
+  readonly asked?: readonly string[];
   /** Files beside the certificates, by their names. */
   readonly files?: (folder: string, port: number) => Readonly<Record<string, string>>;
   readonly folders?: readonly string[];
@@ -165,6 +167,25 @@ tls_privatekey = ${folder}/leaf.key
     command: (folder) => ['sh', '-c', `chown Debian-exim spool && exec exim4 -C ${folder}/exim.conf -bdf`],
   },
   {
+    ...{ name: 'Prosody', needs: '/usr/bin/prosody', protocol: 'xmpp-client', startTls: 'xmpp' },
+    asked: ['-xmpphost', 'a.test'],
+    folders: ['prosody'],
+    files: (folder, port) => ({
+      'prosody.cfg.lua': `run_as_root = true
+data_path = "${folder}/prosody"
+pidfile = "${folder}/prosody.pid"
+log = { error = "*console" }
+interfaces = { "127.0.0.1" }
+c2s_ports = { ${port} }
+modules_enabled = { "tls", "saslauth" }
+modules_disabled = { "s2s" }
+ssl = { key = "${folder}/leaf.key", certificate = "${folder}/disordered.pem" }
+VirtualHost "a.test"
+`,
+    }),
+    command: (folder) => ['prosody', '-F', '--config', `${folder}/prosody.cfg.lua`],
+  },
+  {
     ...{ name: 'MariaDB', needs: '/usr/sbin/mariadbd', protocol: 'mysql', startTls: 'mysql' },
     folders: ['maria'],
     command: (folder, port) => [
@@ -233,6 +254,7 @@ async function compare(daemon: Daemon): Promise<void> {
     '-servername',
     'a.test',
     ...flags,
+    ...(daemon.asked ?? []),
   ];
   const { stdout } = await runTool('sh', ['-c', 'openssl "$@" < /dev/null', 'sh', ...asked]);
   const sent = (stdout.match(/-----BEGIN[\s\S]*?-----END CERTIFICATE-----/g) ?? []).map(fingerprint);

@@ -71,7 +71,7 @@ function Parts({ overview }: { readonly overview: Overview }) {
         <AlertsCard />
       </div>
       <EndCalendar ends={overview.ends} />
-      <div className={thirds}>
+      <div className={quarters}>
         <Shares
           title={t('inventory.issuers')}
           shares={overview.issuers.map((each) => ({ ...each, search: { issuer: each.value } }))}
@@ -86,6 +86,15 @@ function Parts({ overview }: { readonly overview: Overview }) {
             ...each,
             label: t.find(`discovery.protocols.${each.value}`) ?? each.value,
             search: { protocol: each.value },
+          }))}
+        />
+        <Shares
+          title={t('inventory.locations')}
+          counted={t('inventory.places')}
+          shares={overview.locations.map(({ agentName, port, count }) => ({
+            value: `${agentName} ${port}`,
+            label: t('inventory.location', { network: agentName || t('inventory.internet'), port }),
+            count,
           }))}
         />
       </div>
@@ -156,12 +165,12 @@ const halves = css({
   gap: '5',
   alignItems: 'start',
 });
-const thirds = css({
+const quarters = css({
   display: 'grid',
   gridTemplateColumns: {
     base: 'minmax(0, 1fr)',
     md: 'repeat(2, minmax(0, 1fr))',
-    xl: 'repeat(3, minmax(0, 1fr))',
+    xl: 'repeat(4, minmax(0, 1fr))',
   },
   gap: '5',
   alignItems: 'start',

@@ -1,27 +1,30 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { inventoryTexts } from '#src/features/discovery/overview/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { SectionCard } from '#src/ui/card/card.tsx';
 import { DataTable } from '#src/ui/table/data-table.tsx';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 interface Share {
   readonly value: string;
   readonly label?: string;
   readonly count: number;
-  /** Filters of the list that shows its certificates. */
-  readonly search: Readonly<Record<string, string>>;
+  /** Filters of the list that shows its certificates; absent where no list does. */
+  readonly search?: Readonly<Record<string, string>>;
 }
 
 interface SharesProps {
   readonly title: string;
   readonly shares: readonly Share[];
+  /** What is counted; certificates if absent. */
+  readonly counted?: string;
 }
 
 const most = 7;
 
 /** Certificates by one of their traits, the most frequent first; all of them in a table. */
-export function Shares({ title, shares }: SharesProps) {
+export function Shares({ title, shares, counted }: SharesProps) {
   const t = useText(inventoryTexts);
   const format = useFormat();
   const top = Math.max(1, ...shares.map(({ count }) => count));
@@ -33,7 +36,7 @@ export function Shares({ title, shares }: SharesProps) {
         <ul className={css({ display: 'grid', gap: '1' })}>
           {shares.slice(0, most).map((share) => (
             <li key={share.value}>
-              <Link to="/certhub/discovery/certs" search={share.search} className={row}>
+              <ShareRow share={share}>
                 <span className={css({ overflowWrap: 'anywhere' })}>{share.label ?? share.value}</span>
                 <svg className={css({ w: 'full', h: '3' })} aria-hidden="true">
                   <rect className={ground} width="100%" height="100%" rx="3" />
@@ -45,7 +48,7 @@ export function Shares({ title, shares }: SharesProps) {
                   />
                 </svg>
                 <span className={amount}>{format.number(share.count)}</span>
-              </Link>
+              </ShareRow>
             </li>
           ))}
         </ul>
@@ -66,15 +69,18 @@ export function Shares({ title, shares }: SharesProps) {
                   key: 'name',
                   label: t('inventory.value'),
                   lead: true,
-                  cell: ({ value, label, search }) => (
-                    <Link to="/certhub/discovery/certs" search={search}>
-                      {label ?? value}
-                    </Link>
-                  ),
+                  cell: ({ value, label, search }) =>
+                    search === undefined ? (
+                      (label ?? value)
+                    ) : (
+                      <Link to="/certhub/discovery/certs" search={search}>
+                        {label ?? value}
+                      </Link>
+                    ),
                 },
                 {
                   key: 'count',
-                  label: t('inventory.number'),
+                  label: counted ?? t('inventory.number'),
                   align: 'end',
                   cell: ({ count }) => format.number(count),
                 },
@@ -84,6 +90,15 @@ export function Shares({ title, shares }: SharesProps) {
         </details>
       )}
     </SectionCard>
+  );
+}
+
+function ShareRow({ share: { search }, children }: { readonly share: Share; readonly children: ReactNode }) {
+  if (search === undefined) return <div className={row}>{children}</div>;
+  return (
+    <Link to="/certhub/discovery/certs" search={search} className={cx(row, pressed)}>
+      {children}
+    </Link>
   );
 }
 
@@ -99,8 +114,8 @@ const row = css({
   fontSize: 'sm',
   color: 'fg.default',
   textDecoration: 'none',
-  _hover: { bg: 'bg.subtle' },
 });
+const pressed = css({ _hover: { bg: 'bg.subtle' } });
 const ground = css({ fill: 'bg.subtle' });
 const bar = css({ fill: 'accent' });
 const amount = css({ minW: '8', textAlign: 'end', color: 'fg.muted' });

@@ -121,7 +121,8 @@ export const enScans = {
     agent: '{{name}} ({{networks}})',
     hints: {
       agentID: 'Private addresses and names are scanned by an agent',
-      targets: 'One a line: www.example.com, mail.example.com:25, [2001:db8::1]:443, 203.0.113.0/28',
+      targets:
+        'One a line: www.example.com, mail.example.com:25, [2001:db8::1]:443, 203.0.113.0/28. Owner and tags may follow: # lin@example.com, shop',
       exclusions: 'One name, address or network a line; *.old.example.com excludes all names below it',
       services: 'One a line, such as tls:9443 or smtp:2525',
       names: 'One a line. Addresses are asked for each of these names as well',
@@ -147,7 +148,7 @@ export const enScans = {
     noQuiet: 'none',
     file: {
       label: 'Add targets from a CSV file',
-      hint: 'Columns: host, port, protocol; a heading row is optional. The file is read in the browser alone.',
+      hint: 'Columns: host, port, protocol, owner (email), tags; a heading row is optional. The file is read in the browser alone.',
       drop: 'Choose or drop a CSV file',
       added: {
         one: '{{count}} place read and added to the targets',

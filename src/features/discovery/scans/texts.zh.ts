@@ -111,7 +111,8 @@ export const zhScans = {
     agent: '{{name}}（{{networks}}）',
     hints: {
       agentID: '内网的地址和域名要由代理扫描',
-      targets: '每行一个：www.example.com、mail.example.com:25、[2001:db8::1]:443、203.0.113.0/28',
+      targets:
+        '每行一个：www.example.com、mail.example.com:25、[2001:db8::1]:443、203.0.113.0/28。行尾可以写负责人和标签：# lin@example.com, 商城',
       exclusions: '每行一个域名、地址或网段；*.old.example.com 排除其下所有域名',
       services: '每行一个，如 tls:9443 或 smtp:2525',
       names: '每行一个。按 IP 扫描时，还会逐个用这些域名去问',
@@ -131,7 +132,7 @@ export const zhScans = {
     noQuiet: '不限',
     file: {
       label: '从 CSV 文件添加目标',
-      hint: '列：主机、端口、协议；可以有标题行。文件只在浏览器里读取。',
+      hint: '列：主机、端口、协议、负责人（邮箱）、标签；可以有标题行。文件只在浏览器里读取。',
       drop: '选择或拖入 CSV 文件',
       added: { other: '读到 {{count}} 个位置，已加入目标' },
       unreadable: '这些行没有可用的位置：{{lines}}',

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { mostTags } from '#core/discovery/codes.ts';
+import { noNote, type PlaceNote, readPlaceNotes } from '#core/discovery/place-notes.ts';
+import { own, wholeAccount } from '#server/account/own.ts';
+import type { Db } from '#server/db/open.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import {
+  type DiscoveryRunRow,
+  discoveryProfiles,
+  foundCertificates,
+  runTargets,
+} from '#server/db/schema/discovery.ts';
+import { discoveryAgents } from '#server/db/schema/discovery-agents.ts';
+import { networksOf } from '#server/discovery/agents.ts';
+
+const atOnce = 500;
+
+/**
+ * Gives what a run found the owners and tags that its targets name. An owner set by hand or by a rule stays; tags are added. Writes nothing
+ * where all of it holds already. The caller holds the inventory's lock.
+ */
+export async function applyNotes(tx: Db, run: DiscoveryRunRow): Promise<void> {
+  const notes = await notesOf(tx, run);
+  const owners = await ownersOf(tx, run.accountID, [...notes.values()]);
+  const ids = [...notes.keys()];
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const isOne = inArray(foundCertificates.id, ids.slice(at, at + atOnce));
+    const rows = await tx
+      .select()
+      .from(foundCertificates)
+      .where(and(own(wholeAccount(run.accountID), foundCertificates), isOne));
+    for (const { id, tags, ownerID, ownerBy } of rows) {
+      const note = notes.get(id) ?? noNote;
+      const wanted = owners.get(note.owner) ?? null;
+      const isOwned = wanted === null || wanted === ownerID || ownerBy === 'hand' || ownerBy === 'rule';
+      const all = [...new Set([...tags, ...note.tags])].slice(0, mostTags);
+      if (isOwned && all.length === tags.length) continue;
+      await tx
+        .update(foundCertificates)
+        .set({ tags: all, ...(isOwned ? {} : { ownerID: wanted, ownerBy: 'profile' }) })
+        .where(eq(foundCertificates.id, id));
+    }
+  }
+}
+
+/** What the targets of a run say of each certificate that was found at them. */
+async function notesOf(tx: Db, run: DiscoveryRunRow): Promise<ReadonlyMap<string, PlaceNote>> {
+  const [profile] = await tx
+    .select({ targets: discoveryProfiles.targets, networks: discoveryAgents.networks })
+    .from(discoveryProfiles)
+    .leftJoin(discoveryAgents, eq(discoveryAgents.id, discoveryProfiles.agentID))
+    .where(eq(discoveryProfiles.id, run.profileID));
+  const notes = new Map<string, PlaceNote>();
+  if (profile === undefined || !profile.targets.includes('#')) return notes;
+  const { targets, networks } = profile;
+  const noteOf = await readPlaceNotes(targets, networks === null ? null : networksOf({ networks }));
+  const found = await tx
+    .select()
+    .from(runTargets)
+    .where(and(eq(runTargets.runID, run.id), isNotNull(runTargets.certificateID)))
+    .orderBy(asc(runTargets.position));
+  for (const target of found) {
+    const note = noteOf(target);
+    if (target.certificateID === null || (note.owner === '' && note.tags.length === 0)) continue;
+    const before = notes.get(target.certificateID) ?? noNote;
+    notes.set(target.certificateID, {
+      owner: before.owner || note.owner,
+      tags: [...new Set([...before.tags, ...note.tags])],
+    });
+  }
+  return notes;
+}
+
+/** The users of an account by the addresses that notes name. */
+async function ownersOf(
+  tx: Db,
+  accountID: string,
+  notes: readonly PlaceNote[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = [...new Set(notes.map(({ owner }) => owner))].filter((owner) => owner !== '');
+  if (named.length === 0) return new Map();
+  const email = sql<string>`lower(${users.email})`;
+  const isOne = and(isNull(users.removedTime), inArray(email, named));
+  const rows = await tx
+    .select({ id: users.id, email })
+    .from(users)
+    .where(and(own(wholeAccount(accountID), users), isOne));
+  return new Map(rows.map((row) => [row.email, row.id]));
+}
