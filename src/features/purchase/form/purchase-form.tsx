@@ -1,4 +1,5 @@
 import { type KeyboardEvent, Suspense, useState } from 'react';
+import { productFamily } from '#core/catalogue/type-flags.ts';
 import { consoleTexts, orderFaultTexts } from '#src/console/texts.ts';
 import { CsrGroup } from '#src/features/purchase/csr/csr-group.tsx';
 import { BuyButton, formId } from '#src/features/purchase/form/buy-button.tsx';
@@ -8,6 +9,7 @@ import { modePanelId, modeTabId } from '#src/features/purchase/form/mode-tabs.ts
 import { OrderTextsGroup } from '#src/features/purchase/form/order-texts.tsx';
 import {
   BatchNames,
+  ClientGroup,
   ContactGroup,
   EmailGroup,
   OrganizationGroup,
@@ -27,8 +29,13 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
 
+interface PurchaseFormProps extends GroupProps {
+  /** The workflow's id. */
+  readonly draft: string;
+}
+
 /** The form at the left, the summary at the right. On a phone the price and the button stay at the bottom. */
-export function PurchaseForm({ view, send }: GroupProps) {
+export function PurchaseForm({ view, send, draft }: PurchaseFormProps) {
   const t = useText(purchaseTexts);
   const texts = useTexts();
   return (
@@ -61,6 +68,7 @@ export function PurchaseForm({ view, send }: GroupProps) {
               <Subjects view={view} send={send} />
               <ProductGroup view={view} send={send} />
               <Groups view={view} send={send} />
+              {isPulled(view) && <ClientGroup key={draft} draft={draft} />}
               <OrderTextsGroup view={view} send={send} />
             </Card>
           </fieldset>
@@ -92,6 +100,13 @@ function Subjects(props: GroupProps) {
       {needs.batchText && <BatchNames {...props} />}
     </>
   );
+}
+
+/** ACME clients can fetch the certificates of servers; of a batch each order is set up by itself. */
+function isPulled({ product, orderSource }: GroupProps['view']): boolean {
+  if (product.facts === null || orderSource !== 'names') return false;
+  const family = productFamily(product.facts.productType);
+  return family === 'ssl' || family === 'ip';
 }
 
 /** Groups that depend on the product. */
