@@ -90,8 +90,8 @@ function Automated({ automation }: { readonly automation: Automation }) {
       <div className={above}>
         <WaitsNotice automation={automation} />
         <NotServed orderNo={orderNo} />
+        <DraftsCard drafts={drafts} />
       </div>
-      <DraftsCard drafts={drafts} />
       <div className={columns}>
         <div className={stack}>
           <Card>
@@ -120,7 +120,12 @@ function Automated({ automation }: { readonly automation: Automation }) {
   );
 }
 
-const above = css({ display: 'grid', gap: '4', '&:not(:empty)': { mb: '4' } });
+const above = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4',
+  '&:not(:empty)': { mb: '4' },
+});
 const columns = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 340px' },

@@ -94,7 +94,9 @@ function Opened({ policy }: { readonly policy: AcmeDirectoryDetail }) {
   const automation = { directory, keys, domainNames: domains };
   return (
     <>
-      <DraftsCard drafts={drafts} />
+      <div className={css({ '&:not(:empty)': { mb: '4' } })}>
+        <DraftsCard drafts={drafts} />
+      </div>
       <div className={columns}>
         <div className={stack}>
           <Card>
