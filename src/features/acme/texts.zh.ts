@@ -10,7 +10,7 @@ export const zhAcme = {
     fine: '可以直接执行下面的命令',
     open: '打开订单',
     payment: '订单还没有付款。',
-    'reissue-payment': '订单的一次重新签发还没有付款。',
+    'reissue-payment': '订单的一次重签还没有付款。',
     canceled: '订单已取消。',
     returned: 'CA 退回了订单的申请，请先在订单里修改。',
     vetting: '要先通过组织审核。审核完成后客户端就能领取。',

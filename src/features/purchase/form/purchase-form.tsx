@@ -1,6 +1,7 @@
 import { type KeyboardEvent, Suspense, useState } from 'react';
 import { productFamily } from '#core/catalogue/type-flags.ts';
 import { consoleTexts, orderFaultTexts } from '#src/console/texts.ts';
+import { ClientGroup } from '#src/features/purchase/client/client-group.tsx';
 import { CsrGroup } from '#src/features/purchase/csr/csr-group.tsx';
 import { BuyButton, formId } from '#src/features/purchase/form/buy-button.tsx';
 import { FailureText, fieldId, purchaseFailureText } from '#src/features/purchase/form/form-faults.tsx';
@@ -9,7 +10,6 @@ import { modePanelId, modeTabId } from '#src/features/purchase/form/mode-tabs.ts
 import { OrderTextsGroup } from '#src/features/purchase/form/order-texts.tsx';
 import {
   BatchNames,
-  ClientGroup,
   ContactGroup,
   EmailGroup,
   OrganizationGroup,

@@ -15,8 +15,6 @@ const proof = () =>
   import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/proof/proof-fields.tsx');
 const partyFacts = () =>
   import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/preview/party-facts.tsx');
-const client = () =>
-  import(/* webpackChunkName: "acme-client" */ '#src/features/purchase/client/client-group.tsx');
 const priceParts = () =>
   import(/* webpackChunkName: "purchase-parts" */ '#src/features/purchase/preview/price-parts.tsx');
 const batch = () => import(/* webpackChunkName: "batch" */ '#src/features/purchase/batch/batch-names.tsx');
@@ -59,7 +57,6 @@ export const KeyFields = lazyPart(
 );
 export const OwnRequests = lazyPart('OwnRequests', requests, <Skeleton height="140px" />);
 export const ProofField = lazyPart('ProofField', proof, <Skeleton height="96px" />);
-export const ClientGroup = lazyPart('ClientGroup', client, group);
 export const PriceParts = lazyPart('PriceParts', priceParts);
 export const PartyFacts = lazyPart('PartyFacts', partyFacts);
 export const WorkDialog = lazyPart('WorkDialog', work);
