@@ -67,7 +67,7 @@ describe.runIf(hasPebble)('a shop whose issuer is an ACME directory', { timeout:
     const refused = await ada.call(validation.changeDcv, { body: asked });
     expect(refused.envelope).toMatchObject({
       code: 400,
-      data: [{ field: 'dcvMethod', reason: 'not-offered', found: 'email' }],
+      errors: [{ field: 'dcvMethod', reason: 'not-offered', found: 'email' }],
     });
   });
 
