@@ -36,7 +36,7 @@ export const borders = {
   purchase: ['approvals', 'packages', 'parties', 'payment', 'validation'],
   catalogue: ['purchase'],
   orders: ['approvals', 'payment', 'purchase', 'sharing', 'validation', 'vault'],
-  acme: ['orders'],
+  acme: ['orders', 'payment'],
   finance: ['orders'],
   launchpad: ['orders', 'referral'],
   shell: [

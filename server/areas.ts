@@ -147,7 +147,7 @@ export function assembleAreas(
       ...orderBatchRoutes(verification),
       ...orderWritingRoutes(verification),
       ...reissueRoutes(verification),
-      ...automationRoutes(services),
+      ...automationRoutes(services, verification),
       ...policyRoutes(services),
       ...validationRoutes(verification),
       ...organizationDomainRoutes(verification),

@@ -15,3 +15,20 @@ export type PullStep = (typeof pullSteps)[number];
  */
 export const draftReasons = ['spent', 'ending', 'names', 'unbought'] as const;
 export type DraftReason = (typeof draftReasons)[number];
+
+/**
+ * What pulls of an order wait for, as its page says it: its payment, that of a reissue, a request the CA takes, vetting, or names that are
+ * validated in the console (`validation`) or that the client proves by itself (`proof`).
+ */
+export const pullWaits = [
+  '',
+  'payment',
+  'reissue-payment',
+  'canceled',
+  'returned',
+  'issuing',
+  'vetting',
+  'validation',
+  'proof',
+] as const;
+export type PullWait = (typeof pullWaits)[number];

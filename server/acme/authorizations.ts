@@ -13,6 +13,7 @@ import {
 import { keepPull } from '#server/acme/keep-pull.ts';
 import { notThere, refused } from '#server/acme/refused.ts';
 import { type AcmeReply, json } from '#server/acme/reply.ts';
+import { accountLabel } from '#server/ca/acme/account-label.ts';
 import {
   type AcmeAuthorizationRow,
   type AcmeOrderRow,
@@ -27,7 +28,7 @@ import { isVerifying } from '#server/orders/order-conditions.ts';
 import type { Observation } from '#server/validation/observation.ts';
 import { verifyOrder } from '#server/validation/verify-order.ts';
 
-type ChallengeType = 'http-01' | 'dns-01';
+type ChallengeType = NonNullable<AcmeAuthorizationRow['challenge']>;
 
 interface Found {
   readonly authorization: AcmeAuthorizationRow;
@@ -83,7 +84,8 @@ export async function challenge(
   if (payload === null || own.status !== 'pending' || row.expireTime <= now)
     return json(200, shownChallenge(request, own, asked), link);
   const expected = `${own.token}.${client.account.thumbprint}`;
-  const validation = validationOf(own.identifier, asked, own.token, expected);
+  const account = `${base}/account/${client.account.id}`;
+  const validation = validationOf(own.identifier, asked, { token: own.token, expected, account });
   const seen = await inTurn(request, () => services.check(validation));
   const isMet = seen.state === 'validated' && seen.found.some((text) => text.trim() === validation.expected);
   const changes = isMet
@@ -106,7 +108,7 @@ export async function challenge(
     }
     // Of a policy's client: what it showed counts for the order that is placed for it.
     if (row.orderID === null) return;
-    const method = asked === 'dns-01' ? 'dns_txt' : 'file';
+    const method = provedMethod(asked);
     const { resolver = '', address = '', found } = seen;
     await tx
       .update(domainValidations)
@@ -162,18 +164,33 @@ async function inTurn<T>({ order, policy, now }: DirectoryRequest, work: () => P
 /** Wildcards are validated in DNS alone, addresses by a file alone (RFC 8738 §3). */
 function challengesFor({ type, value }: Identifier): readonly ChallengeType[] {
   if (type === 'ip') return ['http-01'];
-  return value.startsWith('*.') ? ['dns-01'] : ['http-01', 'dns-01'];
+  return value.startsWith('*.') ? ['dns-01', 'dns-account-01'] : ['http-01', 'dns-01', 'dns-account-01'];
+}
+
+/** How the console calls what a client showed. */
+export function provedMethod(challenge: ChallengeType): 'file' | 'dns_txt' {
+  return challenge === 'http-01' ? 'file' : 'dns_txt';
+}
+
+interface Proof {
+  readonly token: string;
+  /** The key authorization. */
+  readonly expected: string;
+  /** Address of the client's account. */
+  readonly account: string;
 }
 
 function validationOf(
   { value }: Identifier,
   type: ChallengeType,
-  token: string,
-  expected: string,
+  { token, expected, account }: Proof,
 ): Validation {
-  if (type === 'dns-01') {
+  if (type !== 'http-01') {
     const digest = createHash('sha256').update(expected).digest('base64url');
-    return { recordType: 'TXT', recordName: `_acme-challenge.${baseName(value)}`, expected: digest };
+    // Several clients of a name validate it at records of their own.
+    const label = type === 'dns-account-01' ? `${accountLabel(account)}.` : '';
+    const recordName = `${label}_acme-challenge.${baseName(value)}`;
+    return { recordType: 'TXT', recordName, expected: digest };
   }
   const host = readIp(value)?.version === 6 ? `[${value}]` : value;
   return { recordType: 'FILE', recordName: `http://${host}/.well-known/acme-challenge/${token}`, expected };

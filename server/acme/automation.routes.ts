@@ -11,9 +11,13 @@ import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { findOrder, lockOrders } from '#server/orders/find-orders.ts';
 import type { Services } from '#server/services.ts';
+import type { Verification } from '#server/validation/verify-order.ts';
 
 /** Calls for the ACME server of an order. */
-export function automationRoutes({ address, config }: Pick<Services, 'address' | 'config'>): Route[] {
+export function automationRoutes(
+  { address, config }: Pick<Services, 'address' | 'config'>,
+  { issuer }: Pick<Verification, 'issuer'>,
+): Route[] {
   const { acme } = contract;
   return [
     serve(acme.room, async ({ db, owner, clock, query }) =>
@@ -22,9 +26,10 @@ export function automationRoutes({ address, config }: Pick<Services, 'address' |
 
     serve(acme.show, async ({ db, owner, clock, params }) => {
       const order = await findOrder(db, owner, params.orderNo);
-      return order === null
-        ? notFound()
-        : success(await showAutomation(db, owner, order, { site: await address, now: clock.now() }));
+      if (order === null) return notFound();
+      const provesHere = issuer?.place === 'here';
+      const at = { site: await address, now: clock.now(), provesHere };
+      return success(await showAutomation(db, owner, order, at));
     }),
 
     serve(acme.change, async ({ db, owner, params, body, audit }) => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { encodePem } from '#core/x509/pem.ts';
 import { type Owner, wholeAccount } from '#server/account/own.ts';
+import { provedMethod } from '#server/acme/authorizations.ts';
 import { type ClientOrder, change, issuedFor } from '#server/acme/client-orders.ts';
 import { type AcmeClient, automatePage, type DirectoryRequest, payerOf } from '#server/acme/context.ts';
 import { openPolicy } from '#server/acme/directories.ts';
@@ -150,7 +151,7 @@ function unpaid(
 async function keepProofs(tx: Db, orderID: string, shown: readonly AcmeAuthorizationRow[]): Promise<void> {
   for (const { identifier, status, challenge, validatedTime } of shown) {
     if (status !== 'valid' || challenge === null) continue;
-    const method = challenge === 'dns-01' ? 'dns_txt' : 'file';
+    const method = provedMethod(challenge);
     await tx
       .update(domainValidations)
       .set({ state: 'validated', method, problem: '', checkTime: validatedTime, validatedTime })

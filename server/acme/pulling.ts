@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { PulledFrom, PullFacts, PullVerdict } from '#core/acme/pull.ts';
 import { judgePull, pullLimits } from '#core/acme/pull.ts';
+import type { PullWait } from '#core/acme/steps.ts';
 import { isVettingDue } from '#core/orders/reissue.ts';
 import { orderStage } from '#core/orders/status.ts';
 import { type AcmeRequest, automatePage, type DirectoryRequest, orderPage } from '#server/acme/context.ts';
@@ -83,23 +84,37 @@ async function spent(db: Db, request: AcmeRequest): Promise<AcmeRefused> {
   return refused('userActionRequired', detail, { instance, draft: { reason: 'spent', names } });
 }
 
+/** What clients are told about an order that waits for people. */
+const waitTexts = {
+  payment: 'The order isn’t paid',
+  'reissue-payment': 'A reissue of the order waits for its payment',
+  canceled: 'The order was canceled',
+  returned: 'The CA returned the request of the order',
+  vetting: 'The organization must be vetted first',
+} as const satisfies Partial<Record<PullWait, string>>;
+type OrderWait = keyof typeof waitTexts | 'issuing';
+
 function waitsForPeople(request: AcmeRequest): AcmeRefused | null {
-  const { order, now } = request;
+  const wait = orderWait(request.order, request.now);
+  if (wait === null) return null;
+  return wait === 'issuing' ? busy(request.now) : byPeople(request, waitTexts[wait]);
+}
+
+/** What an order waits for before anything can be pulled from it; null for nothing. */
+export function orderWait(order: OrderRecord, now: Date): OrderWait | null {
   switch (orderStage(statusOf(order, now))) {
     case 'unpaid':
-      return byPeople(request, 'The order isn’t paid');
+      return 'payment';
     case 'resign':
-      return byPeople(request, 'A reissue of the order waits for its payment');
+      return 'reissue-payment';
     case 'cancelled':
-      return byPeople(request, 'The order was canceled');
+      return 'canceled';
     case 'resubmit':
-      return byPeople(request, 'The CA returned the request of the order');
+      return 'returned';
     default:
   }
-  if (order.issuingTime !== null && order.reissueID !== null) return busy(now);
-  if (isVettingDue(order.productType, order.vettedTime, now))
-    return byPeople(request, 'The organization must be vetted first');
-  return null;
+  if (order.issuingTime !== null && order.reissueID !== null) return 'issuing';
+  return isVettingDue(order.productType, order.vettedTime, now) ? 'vetting' : null;
 }
 
 /** Another certificate of the order is being issued. */

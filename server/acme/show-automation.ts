@@ -6,12 +6,13 @@ import type { show } from '#core/contract/calls/acme.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import { directoryOf, isAutomatable } from '#server/acme/directories.ts';
 import { listDrafts } from '#server/acme/drafts.ts';
-import { factsOf } from '#server/acme/pulling.ts';
+import { factsOf, orderWait } from '#server/acme/pulling.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { type AcmeDirectoryRow, acmeAccounts, acmeKeys, acmePulls } from '#server/db/schema/acme.ts';
 import { certificates } from '#server/db/schema/ca.ts';
 import type { OrderRecord } from '#server/db/schema/orders.ts';
+import { isFresh } from '#server/orders/order-request.ts';
 import { shownTime } from '#server/orders/show-order.ts';
 import { validationsOf } from '#server/validation/validations.ts';
 
@@ -23,13 +24,20 @@ export function directoryUrl(site: string, { slug }: Pick<AcmeDirectoryRow, 'slu
   return `${site}/acme/${slug}/directory`;
 }
 
-/** How the certificates of an order are pulled, as its page shows it. */
+interface ShownAt {
+  readonly site: string;
+  readonly now: Date;
+}
+
+/** How the certificates of an order are pulled, as its page shows it. `provesHere`: clients can prove names to the shop's own CA. */
 export async function showAutomation(
   db: Db,
   owner: Owner,
   order: OrderRecord,
-  { site, now }: { readonly site: string; readonly now: Date },
+  { site, now, provesHere }: ShownAt & { readonly provesHere: boolean },
 ): Promise<ReplyOf<typeof show>> {
+  const rows = await validationsOf(db, order.id);
+  const openNames = rows.filter((row) => !isFresh(row, now)).map(({ domainName }) => domainName);
   const directory = await directoryOf(db, order);
   const facts = await factsOf(db, order);
   const period = currentPeriod(facts.certificates);
@@ -37,8 +45,10 @@ export async function showAutomation(
   const pulled = pullsOf(facts, now);
   return {
     orderNo: order.orderNo,
-    domainNames: (await validationsOf(db, order.id)).map(({ domainName }) => domainName),
+    domainNames: rows.map(({ domainName }) => domainName),
     isOffered: isAutomatable(order.productType),
+    waits: orderWait(order, now) ?? (openNames.length === 0 ? '' : provesHere ? 'proof' : 'validation'),
+    openNames,
     directory: directory === null ? '' : directoryUrl(site, directory),
     fallback: directory?.fallback ?? true,
     contactTime: shownTime(directory?.contactTime ?? null),

@@ -9,6 +9,7 @@ import { makeKey } from '#tests/support/acme/automated.ts';
 import { shareShop } from '#tests/support/server/share-server.ts';
 import { detailOf, issuedOrder } from '#tests/support/server/shop.ts';
 import type { TestCustomer } from '#tests/support/server/test-server.ts';
+import { letPass } from '#tests/support/server/time-passes.ts';
 import { runTool } from '#tests/support/tools/run-tool.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
@@ -155,3 +156,28 @@ describe.each(clients)('$client', ({ client, file, pull, revoke }) => {
     120_000,
   );
 });
+
+const [certbot] = clients;
+it.skipIf(!isWhole || certbot === undefined || !existsSync(certbot.file))(
+  'lets certbot force ten renewals and a second host pull without spending a later period',
+  async () => {
+    const name = 'forced.example.com';
+    const orderNo = await issuedOrder(server, customer, { names: [name] });
+    const key = await makeKey(customer, orderNo);
+    const [home, second] = [await mkdtemp(join(folder, 'host-1-')), await mkdtemp(join(folder, 'host-2-'))];
+    await certbot?.pull({ key, name, home }, false);
+    for (let forced = 0; forced < 10; forced += 1) {
+      // Five are served within 24 hours.
+      await letPass(server.services, orderNo, 1);
+      await certbot?.pull({ key, name, home }, true);
+    }
+    await certbot?.pull({ key, name, home: second }, false);
+    const order = await detailOf(customer, orderNo);
+    expect(order.certificates).toHaveLength(1 + 1 + 10 + 1);
+    expect(new Set(order.certificates.map(({ notAfter }) => notAfter)).size).toBe(1);
+    const shown = await customer.ask(contract.acme.show, { params: { orderNo } });
+    expect(shown.pulledInPeriod).toBe(12);
+    expect(Date.parse(shown.paidUntil)).toBeGreaterThan(Date.parse(shown.periodEnd));
+  },
+  300_000,
+);

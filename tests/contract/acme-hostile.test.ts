@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MadeAcmeKey } from '#core/contract/calls/acme.ts';
+import { attempts } from '#server/db/schema/sign-in.ts';
 import {
   type AcmeClient,
   binding,
@@ -18,6 +19,7 @@ import { shareShop } from '#tests/support/server/share-server.ts';
 import { newRequest } from '#tests/support/server/shop.ts';
 import type { TestCustomer } from '#tests/support/server/test-server.ts';
 import { isWhole } from '#tests/support/whole.ts';
+import { least } from '#tests/support/work.ts';
 
 const server = shareShop();
 const name = 'hostile.example.com';
@@ -614,18 +616,31 @@ it('has more than sixty of them', () => {
 
 it('answers changed bodies in time and never with 500', async () => {
   const random = seededRandom(20261127);
-  const whole = JSON.stringify(signed(victim.key, await freshHeader(url('newOrder')), newOrderBody));
-  let slowest = 0;
-  for (let round = 0; round < (isWhole ? 5_000 : 200); round += 1) {
-    const bytes = Buffer.from(whole);
-    for (let change = 0; change <= round % 4; change += 1)
-      bytes[random.below(bytes.length)] = random.below(256);
-    const began = process.cpuUsage();
-    const reply = await send(url('newOrder'), new Uint8Array(bytes));
-    const { user, system } = process.cpuUsage(began);
-    slowest = Math.max(slowest, (user + system) / 1000);
+  const { length } = await freshBody();
+  for (let round = 0; round < (isWhole ? 5_000 : 100); round += 1) {
+    // The limit of a network's requests is another test's.
+    if (round % 500 === 0) await server.services.db.delete(attempts);
+    const changes = Array.from({ length: 1 + (round % 4) }, () => [random.below(length), random.below(256)]);
+    // Work of the processor, of server and client together. Its least of three counts: what is slow by its body is slow each time.
+    const { ms, reply } = await least(mostWork, async () => {
+      const bytes = await freshBody();
+      for (const [at = 0, byte = 0] of changes) bytes[at] = byte;
+      const began = process.cpuUsage();
+      const got = await send(url('newOrder'), new Uint8Array(bytes));
+      const { user, system } = process.cpuUsage(began);
+      return { ms: (user + system) / 1000, reply: got };
+    });
     expect(reply.status).toBeLessThan(500);
+    expect(reply.status).not.toBe(429);
+    expect(ms).toBeLessThan(mostWork);
   }
-  // Work of the processor, of server and client together: a busy machine lets both wait. Four times in CI, where code may still be compiled.
-  expect(slowest).toBeLessThan(isWhole ? 200 : 400);
 }, 600_000);
+
+/** Milliseconds. */
+const mostWork = 100;
+
+/** A request that would be served, of the same length each time. */
+async function freshBody(): Promise<Buffer> {
+  const payload = { identifiers: [{ type: 'dns', value: 'none.example.com' }] };
+  return Buffer.from(JSON.stringify(signed(victim.key, await freshHeader(url('newOrder')), payload)));
+}

@@ -58,6 +58,19 @@ describe.runIf(hasPebble)('a shop whose issuer is an ACME directory', { timeout:
     expect(list.map(({ productNo }) => productNo)).toContain('dv-flex');
   });
 
+  it('refuses mail as the method of a name: the CA reads no mailboxes', async () => {
+    const names = [someName()];
+    const choice = { names, productNo: 'dv-flex', productType: 'dv_flex_ssl' };
+    await expect(placeOrder(ada, { ...choice, dcvMethod: 'email' })).rejects.toThrow('not-offered');
+    const orderNo = await placeOrder(ada, { ...choice, dcvMethod: 'dns_txt' });
+    const asked = { orderNo, domain: names[0] ?? '', dcvMethod: 'email' } as const;
+    const refused = await ada.call(validation.changeDcv, { body: asked });
+    expect(refused.envelope).toMatchObject({
+      code: 400,
+      errors: [{ field: 'dcvMethod', reason: 'not-offered', found: 'email' }],
+    });
+  });
+
   it('shows the CA’s own records, issues once they are published, and revokes', async () => {
     const name = someName();
     const names = [name, `www.${name}`];

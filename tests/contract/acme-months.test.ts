@@ -2,8 +2,16 @@ import { desc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/day.ts';
+import { challenge } from '#server/acme/authorizations.ts';
 import { removeExpired } from '#server/cleaning.jobs.ts';
-import { type AcmeOrderRow, acmeDirectories, acmeKeys, acmeOrders } from '#server/db/schema/acme.ts';
+import {
+  type AcmeOrderRow,
+  acmeAccounts,
+  acmeAuthorizations,
+  acmeDirectories,
+  acmeKeys,
+  acmeOrders,
+} from '#server/db/schema/acme.ts';
 import { noticeItems } from '#server/db/schema/notices.ts';
 import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { issueRequest } from '#server/orders/issue-order.ts';
@@ -85,6 +93,53 @@ it('stops a client that begins again and again', async () => {
   const refused = await client.order([name]);
   expect([refused.status, refused.problem]).toEqual([429, 'rateLimited']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+});
+
+it('looks up two names of an account at a time, lets fifty wait, and tells the next when to come again', async () => {
+  const { services } = server;
+  const order = await orderRow();
+  const [account] = await services.db.select().from(acmeAccounts).where(eq(acmeAccounts.status, 'valid'));
+  const [directory] = await services.db
+    .select()
+    .from(acmeDirectories)
+    .where(eq(acmeDirectories.orderID, order.id));
+  await client.order([name]);
+  const [row] = await rows();
+  const [authorization] = await services.db
+    .update(acmeAuthorizations)
+    .set({ status: 'pending' })
+    .where(eq(acmeAuthorizations.acmeOrderID, row?.id ?? ''))
+    .returning();
+  let lookups = 0;
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const check = async () => {
+    lookups += 1;
+    await answered;
+    return { state: 'error', found: [], problem: 'TIMEOUT' } as const;
+  };
+  const now = services.clock.now();
+  const request = { services: { ...services, check }, directory, policy: null, order, base: '', now };
+  const held = { account: { ...account, id: row?.acmeAccountID }, key: { kid: '' } };
+  const ask = () =>
+    challenge(request as never, held as never, { id: authorization?.id ?? '', type: 'http-01' }, {});
+  const asked = Array.from({ length: 53 }, ask);
+  const refused = await Promise.race(
+    asked.map((each) =>
+      each.then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    ),
+  );
+  expect(refused).toMatchObject({ problem: { type: 'rateLimited' } });
+  expect(lookups).toBe(2);
+  answer();
+  const ended = await Promise.allSettled(asked);
+  expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(lookups).toBe(52);
 });
 
 it('keeps pulls as long as their period lasts', async () => {

@@ -4,11 +4,10 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MadeAcmeKey } from '#core/contract/calls/acme.ts';
 import { contract } from '#core/contract/contract.ts';
 import { makeKey } from '#tests/support/acme/automated.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { shareShop } from '#tests/support/server/share-server.ts';
 import { detailOf, issuedOrder } from '#tests/support/server/shop.ts';
 import type { TestCustomer } from '#tests/support/server/test-server.ts';
@@ -125,7 +124,8 @@ describe.each(webServers)('$client', ({ client, file, arrange }) => {
           said = `${said}${chunk.toString()}`.slice(-20_000);
         });
         try {
-          await eventually(async () => expect(await until()).toBe(true), { interval: 500 });
+          // Web servers look for what is due in steps of their own.
+          await vi.waitFor(async () => expect(await until()).toBe(true), { interval: 500, timeout: 80_000 });
         } catch (error) {
           const log = await readFile(join(home, 'error.log'), 'utf8').catch(() => '');
           throw new Error(`${client}: ${said}\n${log.slice(-8_000)}`, { cause: error });

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zhAcme } from '#src/features/acme/texts.zh.ts';
 import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhPayment } from '#src/features/payment/texts.zh.ts';
+import { zhPurchase } from '#src/features/purchase/texts.zh.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectAccessible } from '#tests/e2e/page-check.ts';
 import { browser, server } from '#tests/e2e/shared-server.ts';
@@ -28,7 +30,9 @@ beforeEach(async () => {
   orderNo = await placeOrder(customer, { names: [name], ...(await singleNameProduct(customer)) });
   await payAndIssue(customer, orderNo);
   const path = `/ssl/certificate/${orderNo}`;
-  app = await Console.open(browser, server.url, { token: customer.token, path });
+  // An order that does not exist is opened on purpose.
+  const expected = [/status of 404/];
+  app = await Console.open(browser, server.url, { token: customer.token, path, expected });
 });
 afterEach(async () => {
   await app.close();
@@ -112,6 +116,26 @@ it('shows the automated orders with a draft to open, and makes a directory of th
   await expect
     .poll(() => app.page.locator('input, textarea').evaluateAll(valuesOf))
     .toContain(`shop.${name}`);
+});
+
+it('is chosen at purchase, and the payment leads to the commands of the chosen client', async () => {
+  const bought = `bought.${name}`;
+  await app.buy.open();
+  const client = app.page.getByRole('combobox', { name: zhPurchase.client.label });
+  await client.selectOption('lego');
+  await app.page.getByText(zhPurchase.client.after).waitFor();
+  await expectAccessible(app.page);
+  await app.buy.order(bought);
+  await app.pay.chooseBalance();
+  await app.pay.submit();
+  await app.page.waitForURL(/\/automate$/);
+  await app.page.getByText(zhPayment.confirm.successTitle).waitFor();
+  await app.page.getByText(zhAcme.waits.proof.replace('{{names}}', bought)).waitFor();
+  await expect.poll(() => app.page.getByRole('radio', { name: 'lego' }).isChecked()).toBe(true);
+  await expectAccessible(app.page);
+
+  await app.page.goto(`${server.url}/certhub/orders/CN20200101-10001/automate`);
+  await app.page.getByRole('heading', { name: zhOrder.missing.title }).waitFor();
 });
 
 function valuesOf(fields: Element[]): string[] {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mostNetworks } from '#core/account/api-key.ts';
 import { problemStatus } from '#core/acme/problems.ts';
-import { draftReasons, pullSteps } from '#core/acme/steps.ts';
+import { draftReasons, pullSteps, pullWaits } from '#core/acme/steps.ts';
 import { type DataOf, defineCall, replyCode } from '#core/contract/call.ts';
 import { list, number, onOff, text } from '#core/contract/field-kinds.ts';
 import { listOf, orderNo, pageQuery, recordID, time } from '#core/contract/fields.ts';
@@ -72,6 +72,10 @@ const automation = v.object({
   domainNames: v.array(v.string()),
   /** Whether clients can pull from an order of this product. */
   isOffered: v.boolean(),
+  /** Why a client would be refused now, or has to prove names; empty if nothing is in its way. */
+  waits: v.picklist(pullWaits),
+  /** The names whose validation is missing or too old. */
+  openNames: v.array(v.string()),
   /** Address of the directory; empty before the first key. */
   directory: v.string(),
   /** Whether the next certificate is issued for the last request if no client comes by the last day. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { baseName } from '#core/names/wildcard.ts';
+import { accountLabel } from '#server/ca/acme/account-label.ts';
 import type { AcmeAuthorization, AcmeChallenge } from '#server/ca/acme/order-state.ts';
 import type { CaRecords, CaValidation, ChallengeType } from '#server/ca/issuer.ts';
 
@@ -52,17 +53,4 @@ function keyAuthorization({ token }: AcmeChallenge, { thumbprint }: ChallengedAc
 /** RFC 8555 §8.4. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
-}
-
-/** draft-ietf-acme-dns-account-label: the first ten bytes of the hash of the account's URL. */
-function accountLabel(url: string): string {
-  return `_${base32(createHash('sha256').update(url).digest().subarray(0, 10))}`;
-}
-
-/** RFC 4648 §6, lower case; ten bytes need no padding. */
-function base32(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{5}/g) ?? [])
-    .map((five) => 'abcdefghijklmnopqrstuvwxyz234567'[Number.parseInt(five, 2)])
-    .join('');
 }

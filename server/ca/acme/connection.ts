@@ -67,7 +67,9 @@ export function openConnection(address: string, send: Ask, now: () => Date): Con
     if (hold !== undefined && hold.until > now()) throw hold.problem;
     const reply = await send(target, method, body);
     const until = reply.status >= 400 ? readRetryAfter(reply.header('retry-after'), now()) : null;
-    if (until === null) held.delete(target);
+    // A limit may be that of one order's domains: the order waits (RFC 8555 §6.6), the others go on.
+    const isOfOneOrder = reply.status === 429 && target === known?.directory.newOrder;
+    if (until === null || isOfOneOrder) held.delete(target);
     else held.set(target, { until, problem: refusal(reply, now()) });
     return reply;
   };

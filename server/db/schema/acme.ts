@@ -180,7 +180,7 @@ export const acmeAuthorizations = pgTable(
     token: text().notNull(),
     status: text({ enum: ['pending', 'valid', 'invalid', 'deactivated'] }).notNull(),
     /** The challenge that was tried. */
-    challenge: text({ enum: ['http-01', 'dns-01'] }),
+    challenge: text({ enum: ['http-01', 'dns-01', 'dns-account-01'] }),
     problem: json().$type<Problem>(),
     validatedTime: moment('validated_time'),
   },

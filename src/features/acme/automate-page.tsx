@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Unplug } from 'lucide-react';
 import { useState } from 'react';
-import type { AcmeClientName } from '#core/acme/recipe-parts.ts';
 import type { Automation } from '#core/contract/calls/acme.ts';
 import { show } from '#core/contract/calls/acme.ts';
+import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import { QueryGate } from '#src/console/calls/query-gate.tsx';
 import { useCall } from '#src/console/calls/use-call.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
@@ -18,7 +18,11 @@ import { PullsCard } from '#src/features/acme/pulls-card.tsx';
 import { ClientSection, RecipeSection } from '#src/features/acme/recipe-part.tsx';
 import { FallbackCard, StateCard } from '#src/features/acme/state-cards.tsx';
 import { acmeTexts } from '#src/features/acme/texts.ts';
+import { useClientChoice } from '#src/features/acme/use-client-choice.ts';
+import { WaitsNotice } from '#src/features/acme/waits-notice.tsx';
+import { MissingOrder } from '#src/features/orders/order/missing-order.tsx';
 import { NotServed } from '#src/features/orders/order/not-served.tsx';
+import { PaidReceipt } from '#src/features/payment/receipt/paid-receipt.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Card } from '#src/ui/card/card.tsx';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
@@ -35,6 +39,8 @@ export function AutomatePage({ orderNo }: { readonly orderNo: string }) {
       {t('acme.back')}
     </Link>
   );
+  if (isRefused(callFailureOf(automation.error), 'notFound', 'badInput'))
+    return <MissingOrder orderNo={orderNo} />;
   return (
     <>
       <PageHead
@@ -72,7 +78,7 @@ export function AutomatePage({ orderNo }: { readonly orderNo: string }) {
 function Automated({ automation }: { readonly automation: Automation }) {
   const { orderNo, pulls, drafts } = automation;
   const { secrets } = useServices();
-  const [client, choose] = useState<AcmeClientName>('certbot');
+  const [client, choose] = useClientChoice(orderNo);
   const [made, setMade] = useState<{ readonly kid: string; readonly handle: string } | null>(null);
   const place = useLocation().pathname;
   const form = useFormDialog<{ readonly id: string }>({ form: acmeKeyForm.name, place, items: undefined });
@@ -80,8 +86,12 @@ function Automated({ automation }: { readonly automation: Automation }) {
   const shownKey = made === null || hmacKey === null ? null : { kid: made.kid, hmacKey };
   return (
     <>
-      <NotServed orderNo={orderNo} />
-      <DraftsCard drafts={drafts} />
+      <PaidReceipt isOrder />
+      <div className={above}>
+        <WaitsNotice automation={automation} />
+        <NotServed orderNo={orderNo} />
+        <DraftsCard drafts={drafts} />
+      </div>
       <div className={columns}>
         <div className={stack}>
           <Card>
@@ -110,6 +120,12 @@ function Automated({ automation }: { readonly automation: Automation }) {
   );
 }
 
+const above = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4',
+  '&:not(:empty)': { mb: '4' },
+});
 const columns = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 340px' },

@@ -1,8 +1,9 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { FileQuestion } from 'lucide-react';
 import { useState } from 'react';
-import type { AcmeClientName } from '#core/acme/recipe-parts.ts';
 import type { AcmeDirectoryDetail } from '#core/contract/calls/acme.ts';
 import * as acmeCalls from '#core/contract/calls/acme.ts';
+import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { useAction } from '#src/console/action/use-action.ts';
 import { QueryGate } from '#src/console/calls/query-gate.tsx';
@@ -19,10 +20,12 @@ import { KeysCard } from '#src/features/acme/keys-card.tsx';
 import { PullsCard } from '#src/features/acme/pulls-card.tsx';
 import { ClientSection, RecipeSection } from '#src/features/acme/recipe-part.tsx';
 import { acmeTexts } from '#src/features/acme/texts.ts';
+import { useClientChoice } from '#src/features/acme/use-client-choice.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card, SectionCard } from '#src/ui/card/card.tsx';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
+import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
 
@@ -30,6 +33,7 @@ import { button } from '#styled/recipes';
 export function PolicyPage({ id }: { readonly id: string }) {
   const t = useText(acmeTexts);
   const policy = useCall(acmeCalls.showDirectory, { params: { id } });
+  if (isRefused(callFailureOf(policy.error), 'notFound', 'badInput')) return <Missing />;
   return (
     <>
       <PageHead
@@ -56,10 +60,32 @@ export function PolicyPage({ id }: { readonly id: string }) {
   );
 }
 
+/** There is no such directory, or it was closed. */
+function Missing() {
+  const t = useText(acmeTexts);
+  return (
+    <>
+      <PageHead title={t('acme.policy.missing')} />
+      <Card>
+        <EmptyState
+          icon={<FileQuestion />}
+          title={t('acme.policy.missing')}
+          description={t('acme.policy.missingAbout')}
+          action={
+            <Link to="/certhub/automation" className={button({ variant: 'primary' })}>
+              {t('acme.policy.back')}
+            </Link>
+          }
+        />
+      </Card>
+    </>
+  );
+}
+
 function Opened({ policy }: { readonly policy: AcmeDirectoryDetail }) {
   const { id, domains, directory, keys, pulls, drafts } = policy;
   const { secrets } = useServices();
-  const [client, choose] = useState<AcmeClientName>('certbot');
+  const [client, choose] = useClientChoice(id);
   const [made, setMade] = useState<{ readonly kid: string; readonly handle: string } | null>(null);
   const place = useLocation().pathname;
   const form = useFormDialog<{ readonly id: string }>({ form: acmeKeyForm.name, place, items: undefined });
@@ -68,7 +94,9 @@ function Opened({ policy }: { readonly policy: AcmeDirectoryDetail }) {
   const automation = { directory, keys, domainNames: domains };
   return (
     <>
-      <DraftsCard drafts={drafts} />
+      <div className={css({ '&:not(:empty)': { mb: '4' } })}>
+        <DraftsCard drafts={drafts} />
+      </div>
       <div className={columns}>
         <div className={stack}>
           <Card>

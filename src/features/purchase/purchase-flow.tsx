@@ -39,9 +39,9 @@ export function PurchaseFlow({ view, send, flow }: PurchaseFlowProps) {
         }
       />
       <div className={css({ '&:not(:empty)': { mb: '4' } })}>{flow.condition}</div>
-      {isKnown ? <PurchaseForm view={view} send={send} /> : <PurchaseSkeleton />}
+      {isKnown ? <PurchaseForm view={view} send={send} draft={flow.id} /> : <PurchaseSkeleton />}
       {isAtWork(view) && <WorkDialog view={view} send={send} />}
-      <Exit exit={view.exit} />
+      <Exit exit={view.exit} draft={flow.id} />
     </>
   );
 }

@@ -153,6 +153,14 @@ export const enPurchase = {
     mailboxMail: 'Email to that mailbox',
     forced: 'This product with these names supports only this method.',
   },
+  client: {
+    title: 'Automate',
+    hint: 'An ACME client on your server can fetch and renew the certificates, so that nobody installs them by hand.',
+    label: 'ACME client',
+    none: 'Not now',
+    after:
+      'After the payment you get its commands with your names filled in, and make the credential there. You can change the client later.',
+  },
   mend: {
     apply: { one: 'Apply {{count}} suggestion', other: 'Apply all {{count}} suggestions' },
     leaveOut: {

@@ -146,6 +146,13 @@ export const zhPurchase = {
     mailboxMail: '邮件（发到该邮箱）',
     forced: '这个产品和这些域名只能用这一种方式验证。',
   },
+  client: {
+    title: '自动领取',
+    hint: '服务器上的 ACME 客户端可以自己领取证书并续期，不用再手动安装。',
+    label: 'ACME 客户端',
+    none: '暂不使用',
+    after: '付款后显示它的命令，域名已经填好，凭据在那里新建。以后也可以换别的客户端。',
+  },
   mend: {
     apply: { other: '采用全部 {{count}} 条建议' },
     leaveOut: { other: '移出需要修改的 {{count}} 项' },

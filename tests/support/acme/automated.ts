@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { contract } from '#core/contract/contract.ts';
+import { dayMs } from '#core/day.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { domainValidations } from '#server/db/schema/validation.ts';
 import { type AcmeClient, openAcme } from '#tests/support/acme/acme-client.ts';
 import { issuedOrder } from '#tests/support/server/shop.ts';
 import type { TestCustomer, TestServer } from '#tests/support/server/test-server.ts';
@@ -25,4 +29,14 @@ export async function registered(customer: TestCustomer, orderNo: string): Promi
   const reply = await client.register(key);
   if (reply.status !== 201) throw new Error(reply.text);
   return client;
+}
+
+/** Lets the validations of an order be too old. */
+export async function outdate({ services: { db, clock } }: TestServer, orderNo: string): Promise<void> {
+  const [order] = await db.select().from(orders).where(eq(orders.orderNo, orderNo));
+  const validatedTime = new Date(clock.now().getTime() - 300 * dayMs);
+  await db
+    .update(domainValidations)
+    .set({ validatedTime })
+    .where(eq(domainValidations.orderID, order?.id ?? ''));
 }

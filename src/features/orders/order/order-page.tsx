@@ -1,17 +1,13 @@
-import { Link } from '@tanstack/react-router';
-import { FileQuestion } from 'lucide-react';
 import { QueryGate } from '#src/console/calls/query-gate.tsx';
 import { isMissing, useOrder } from '#src/console/orders/use-order.ts';
 import { PageTitle } from '#src/console/page/page-title.tsx';
+import { MissingOrder } from '#src/features/orders/order/missing-order.tsx';
 import { OrderHeader } from '#src/features/orders/order/order-header.tsx';
 import { OrderView } from '#src/features/orders/order/order-view.tsx';
 import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
-import { Card } from '#src/ui/card/card.tsx';
-import { EmptyState } from '#src/ui/empty-state/empty-state.tsx';
 import { Skeleton, SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { css } from '#styled/css';
-import { button } from '#styled/recipes';
 
 export interface OrderPageProps {
   readonly orderNo: string;
@@ -37,24 +33,6 @@ export function OrderPage({ orderNo, isPaying }: OrderPageProps) {
         </>
       )}
     </>
-  );
-}
-
-export function MissingOrder({ orderNo }: { readonly orderNo: string }) {
-  const t = useText(orderTexts);
-  return (
-    <Card>
-      <EmptyState
-        icon={<FileQuestion />}
-        title={<h1 className={css({ fontSize: 'xl' })}>{t('order.missing.title')}</h1>}
-        description={t('order.missing.about', { orderNo })}
-        action={
-          <Link to="/orders/list" className={button({ variant: 'primary' })}>
-            {t('order.missing.list')}
-          </Link>
-        }
-      />
-    </Card>
   );
 }
 

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, Suspense, useState } from 'react';
+import { productFamily } from '#core/catalogue/type-flags.ts';
 import { consoleTexts, orderFaultTexts } from '#src/console/texts.ts';
+import { ClientGroup } from '#src/features/purchase/client/client-group.tsx';
 import { CsrGroup } from '#src/features/purchase/csr/csr-group.tsx';
 import { BuyButton, formId } from '#src/features/purchase/form/buy-button.tsx';
 import { FailureText, fieldId, purchaseFailureText } from '#src/features/purchase/form/form-faults.tsx';
@@ -27,8 +29,13 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { toast } from '#src/ui/toast/toasts.ts';
 import { css } from '#styled/css';
 
+interface PurchaseFormProps extends GroupProps {
+  /** The workflow's id. */
+  readonly draft: string;
+}
+
 /** The form at the left, the summary at the right. On a phone the price and the button stay at the bottom. */
-export function PurchaseForm({ view, send }: GroupProps) {
+export function PurchaseForm({ view, send, draft }: PurchaseFormProps) {
   const t = useText(purchaseTexts);
   const texts = useTexts();
   return (
@@ -61,6 +68,7 @@ export function PurchaseForm({ view, send }: GroupProps) {
               <Subjects view={view} send={send} />
               <ProductGroup view={view} send={send} />
               <Groups view={view} send={send} />
+              {isPulled(view) && <ClientGroup key={draft} draft={draft} />}
               <OrderTextsGroup view={view} send={send} />
             </Card>
           </fieldset>
@@ -92,6 +100,13 @@ function Subjects(props: GroupProps) {
       {needs.batchText && <BatchNames {...props} />}
     </>
   );
+}
+
+/** ACME clients can fetch the certificates of servers; of a batch each order is set up by itself. */
+function isPulled({ product, orderSource }: GroupProps['view']): boolean {
+  if (product.facts === null || orderSource !== 'names') return false;
+  const family = productFamily(product.facts.productType);
+  return family === 'ssl' || family === 'ip';
 }
 
 /** Groups that depend on the product. */
