@@ -9,6 +9,7 @@ import { jobs } from '#server/db/schema/jobs.ts';
 import { customerCalls } from '#server/demo/customer-calls.ts';
 import { buy, type Chance, change, type DemoCustomer, deposit, refundPart } from '#server/demo/demo-acts.ts';
 import { demoCompanies, demoDomain } from '#server/demo/demo-customers.ts';
+import { fillDesk } from '#server/demo/demo-desk.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
@@ -96,6 +97,8 @@ export async function fillDemo(
       }
       onDay?.(day);
     }
+    await fillDesk(operator, customers, time);
+    await runJobs();
     const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from orders`);
     return rows[0]?.count ?? 0;
   } finally {

@@ -8,7 +8,7 @@ import { describeError } from '#server/log-error.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { MailTransport } from '#server/mail/smtp.ts';
 import type { MailSite } from '#server/mail/templates/mail-content.ts';
-import { renderMail } from '#server/mail/templates/render-mail.ts';
+import { closingOf, renderMail } from '#server/mail/templates/render-mail.ts';
 import type { Services } from '#server/services.ts';
 
 /** Retries for about a day, unless the email expires before. */
@@ -22,8 +22,9 @@ export const mailQueue = defineQueue('mails', v.strictObject({ mailID: v.pipe(v.
 /** Writes emails to the outbox; a job delivers them to the mail server. */
 export function outboxMailer(jobs: Jobs, openSite: () => Promise<MailSite>): Mailer {
   return {
-    async send(tx, { to, content, language, at, expireAt }) {
-      const rendered = renderMail(content, { language, site: await openSite() });
+    async send(tx, { to, content, language, at, expireAt, ...tried }) {
+      const site = await openSite();
+      const rendered = renderMail(content, { language, site: { ...site, closing: closingOf(site, tried) } });
       const [row] = await tx
         .insert(outgoingMails)
         .values({ to, ...rendered, createdTime: at, expireTime: expireAt })

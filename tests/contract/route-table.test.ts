@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, fillPath, replyCode } from '#core/contract/call.ts';
 import { allCalls } from '#core/contract/contract.ts';
@@ -52,6 +52,14 @@ describe('the route table', () => {
 
   it('serves exactly the declared calls', () => {
     expect(routes.map((route) => route.call.id).sort()).toEqual(allCalls.map((call) => call.id).sort());
+  });
+
+  it.each([
+    { file: 'nginx.conf', limit: /client_max_body_size (\d+)m;/ },
+    { file: 'Caddyfile', limit: /max_size (\d+)MiB/ },
+  ])('takes no body that the proxy of deploy/$file refuses', async ({ file, limit }) => {
+    const passes = Number(limit.exec(await readFile(`deploy/${file}`, 'utf8'))?.[1]) * 1024 * 1024;
+    expect(Math.max(...routes.map(({ bodyLimit }) => bodyLimit))).toBeLessThanOrEqual(passes);
   });
 
   it('uses the reply codes for the names of refusals', () => {

@@ -10,6 +10,7 @@ import { shopCatalogueTexts } from '#src/features/shop/catalogue.texts.ts';
 import { type AskedOfProduct, CatalogueDialogs } from '#src/features/shop/catalogue-dialogs.tsx';
 import { type ShopCatalogueSearch, shownProducts } from '#src/features/shop/catalogue-search.ts';
 import { CatalogueTable, stateOf } from '#src/features/shop/catalogue-table.tsx';
+import { RatesPart } from '#src/features/shop/rates-part.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
@@ -73,6 +74,9 @@ export function ShopCataloguePage({ search }: ShopCataloguePageProps) {
           )}
         </QueryGate>
       </Card>
+      <div className={css({ mt: '4' })}>
+        <RatesPart />
+      </div>
       {asked && (
         <CatalogueDialogs key={`${asked.verb} ${asked.productNo}`} asked={asked} onClosed={() => ask(null)} />
       )}

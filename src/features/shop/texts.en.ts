@@ -143,7 +143,7 @@ export const enShop = {
     lastLogin: 'Last sign-in',
     neverIn: 'Never signed in',
     created: 'Created',
-    search: 'Search company, name, email, phone or account number',
+    search: 'Search name, email, phone or number',
     tabs: 'State of the accounts',
     all: 'All',
     active: 'Active',

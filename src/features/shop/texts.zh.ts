@@ -135,7 +135,7 @@ export const zhShop = {
     lastLogin: '最近登录',
     neverIn: '从未登录',
     created: '注册时间',
-    search: '搜索公司、姓名、邮箱、手机号或账户编号',
+    search: '搜索名称、邮箱、手机号或编号',
     tabs: '账户状态',
     all: '全部',
     active: '正常',
