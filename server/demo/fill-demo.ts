@@ -97,6 +97,10 @@ export async function fillDemo(
       }
       onDay?.(day);
     }
+    // Today, a few have bought already.
+    time = new Date(end);
+    for (const customer of customers.slice(0, 3)) await buy(customer, chance);
+    await runPeriodic();
     await fillDesk(operator, customers, time);
     await runJobs();
     const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from orders`);
@@ -133,6 +137,7 @@ async function openCustomers(
     const owner = { email, telephone, displayName: name, country: 'CN', twoStepEmail: false, password };
     await createAccount(db, { account: { companyName: company, discount }, owner, now });
   }
+  await db.update(users).set({ lastLoginTime: new Date() });
   const known = new Map(
     (await db.select({ id: users.id, email: users.email }).from(users)).map(({ id, email }) => [email, id]),
   );

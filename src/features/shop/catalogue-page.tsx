@@ -47,6 +47,9 @@ export function ShopCataloguePage({ search }: ShopCataloguePageProps) {
         title={<MenuText name="menu.shopCatalogue" />}
         description={t('shopCatalogue.about')}
       />
+      <div className={css({ mb: '4' })}>
+        <RatesPart />
+      </div>
       <Card flush>
         <QueryGate query={list} failed={t('shopCatalogue.failed')} className={css({ p: '5' })}>
           {({ data }) => (
@@ -74,9 +77,6 @@ export function ShopCataloguePage({ search }: ShopCataloguePageProps) {
           )}
         </QueryGate>
       </Card>
-      <div className={css({ mt: '4' })}>
-        <RatesPart />
-      </div>
       {asked && (
         <CatalogueDialogs key={`${asked.verb} ${asked.productNo}`} asked={asked} onClosed={() => ask(null)} />
       )}

@@ -1,3 +1,4 @@
+import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { exRate } from '#core/contract/calls/catalogue.ts';
 import { changeRate } from '#core/contract/shop-catalogue.ts';
@@ -9,8 +10,9 @@ import { ReasonDialog } from '#src/features/shop/reason-dialog.tsx';
 import { minor } from '#src/features/shop/system-style.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
-import { SectionCard } from '#src/ui/card/card.tsx';
+import { Card } from '#src/ui/card/card.tsx';
 import { Field } from '#src/ui/field/field.tsx';
+import { Fold } from '#src/ui/fold/fold.tsx';
 import { Notice } from '#src/ui/notice/notice.tsx';
 import { TextInput } from '#src/ui/text-input/text-input.tsx';
 import { css } from '#styled/css';
@@ -31,34 +33,43 @@ export function RatesPart() {
   const query = useCall(exRate, {});
   const [asked, ask] = useState<Rate | null>(null);
   return (
-    <SectionCard title={t('shopCatalogue.rates.title')} hint={t('shopCatalogue.rates.about')}>
-      <QueryGate query={query} failed={t('shopCatalogue.rates.failed')}>
-        {(data) => (
-          <ul className={grid}>
-            {data.currencies
-              .filter(({ currency }) => currency !== defaultCurrency.unit)
-              .map((each) => (
-                <li key={each.currency} className={item}>
-                  <span className={css({ minW: '0', overflowWrap: 'anywhere' })}>
-                    <b>{each.currency}</b> <span className={figure}>{each.rate}</span>
-                    <span
-                      className={minor}
-                    >{`${formatCents(example, defaultCurrency)} = ${inCurrency(each)}`}</span>
-                  </span>
-                  <Button
-                    size="sm"
-                    aria-label={`${t('shopCatalogue.rates.change')} ${each.currency}`}
-                    onClick={() => ask(each)}
-                  >
-                    {t('shopCatalogue.rates.change')}
-                  </Button>
-                </li>
-              ))}
-          </ul>
+    <Card flush>
+      <Fold
+        icon={<ArrowLeftRight />}
+        heading="h2"
+        title={t('shopCatalogue.rates.title')}
+        about={t('shopCatalogue.rates.about')}
+      >
+        {() => (
+          <QueryGate query={query} failed={t('shopCatalogue.rates.failed')}>
+            {(data) => (
+              <ul className={grid}>
+                {data.currencies
+                  .filter(({ currency }) => currency !== defaultCurrency.unit)
+                  .map((each) => (
+                    <li key={each.currency} className={item}>
+                      <span className={css({ minW: '0', overflowWrap: 'anywhere' })}>
+                        <b>{each.currency}</b> <span className={figure}>{each.rate}</span>
+                        <span
+                          className={minor}
+                        >{`${formatCents(example, defaultCurrency)} = ${inCurrency(each)}`}</span>
+                      </span>
+                      <Button
+                        size="sm"
+                        aria-label={`${t('shopCatalogue.rates.change')} ${each.currency}`}
+                        onClick={() => ask(each)}
+                      >
+                        {t('shopCatalogue.rates.change')}
+                      </Button>
+                    </li>
+                  ))}
+              </ul>
+            )}
+          </QueryGate>
         )}
-      </QueryGate>
+      </Fold>
       {asked && <RateDialog key={asked.currency} was={asked} onClosed={() => ask(null)} />}
-    </SectionCard>
+    </Card>
   );
 }
 
