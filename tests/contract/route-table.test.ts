@@ -95,6 +95,7 @@ describe('the route table', () => {
             ref: 'x',
             withdrawalNo: 'x',
             part: 'x',
+            currency: 'x',
           }),
           {
             method: call.method,

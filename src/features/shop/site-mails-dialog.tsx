@@ -77,7 +77,7 @@ function Sample({ language, closing }: SampleProps) {
           <NativeSelect
             options={sampleMails.map((value) => ({ value, label: t(`shopSite.mails.samples.${value}`) }))}
             value={kind}
-            onValueChange={(value) => choose(sampleMails.find((each) => each === value) ?? kind)}
+            onValueChange={choose}
           />
         </Field>
         <Button onClick={() => see({ language, closing })}>{t('shopSite.mails.preview')}</Button>
