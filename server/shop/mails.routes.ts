@@ -23,13 +23,14 @@ export function shopMailRoutes(services: Pick<Services, 'config' | 'address' | '
       return success({ subject, text });
     }),
 
-    serve(shop.testMail, async ({ db, actor, clock, body: { kind, language, closing }, audit }) => {
+    serve(shop.testMail, async ({ db, actor, owner, clock, body, audit }) => {
+      const { kind, language, closing } = body;
       if (mailer === null || actor.email === '')
         return refuse(replyCode.wrongState, 'This server sends no mails, or you have no mailbox');
       const at = clock.now();
       const content = sampleMail(kind, await address, at);
       await mailer.send(db, {
-        ...{ accountID: actor.accountID, to: actor.email, content, language, at },
+        ...{ accountID: owner.id, to: actor.email, content, language, at },
         expireAt: new Date(at.getTime() + hour),
         closing: closingIn(closing),
       });
