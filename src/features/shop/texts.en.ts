@@ -349,6 +349,7 @@ export const enShop = {
       'take-back': 'Take this act back?',
     },
     effect: '{{kind}}, {{amount}}, {{account}}',
+    site: '{{kind}}: {{part}} ({{host}})',
     note: 'Why it is refused',
     gone: 'It was decided in the meantime, or waits no longer',
     ended: {

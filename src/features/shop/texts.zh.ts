@@ -331,6 +331,7 @@ export const zhShop = {
       'take-back': '撤回这项操作？',
     },
     effect: '{{kind}}，{{amount}}，{{account}}',
+    site: '{{kind}}：{{part}}（{{host}}）',
     note: '拒绝的理由',
     gone: '已经有人决定，或它不再等待',
     ended: { done: '已执行', refused: '已拒绝', 'taken-back': '已撤回', failed: '未能执行：{{note}}' },
