@@ -13,7 +13,7 @@ import { startServerProgram } from '#tests/support/server/server-program.ts';
 import { isWhole } from '#tests/support/whole.ts';
 
 const [first = ''] = releases();
-const kinds = isWhole ? await databaseKinds() : (['pglite'] as const);
+const kinds: readonly Database['kind'][] = isWhole ? await databaseKinds() : ['pglite'];
 const points = 10;
 /** Settings of a server that finds the database. */
 type Place = Readonly<Record<string, string>>;
