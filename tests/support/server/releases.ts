@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
@@ -21,22 +21,10 @@ export function releases(): readonly string[] {
 
 /** A database as that release left it. */
 export async function openRelease(release: string, kind: DatabaseKind, url?: string): Promise<Database> {
-  const dump = dumpOf(release);
+  const dump = gunzipSync(readFileSync(join(releaseFolder, `${release}.sql.gz`))).toString();
   return kind === 'postgres'
     ? loadIntoPostgres(dump, url ?? (await emptyPostgresDatabase()))
     : loadIntoPglite(dump);
-}
-
-/** The same in a data folder of the embedded database. */
-export async function storeRelease(release: string, dataDir: string): Promise<void> {
-  mkdirSync(dataDir, { recursive: true });
-  const client = await PGlite.create({ dataDir: join(dataDir, 'db'), extensions });
-  await client.exec(dumpOf(release));
-  await client.close();
-}
-
-function dumpOf(release: string): string {
-  return gunzipSync(readFileSync(join(releaseFolder, `${release}.sql.gz`))).toString();
 }
 
 async function loadIntoPostgres(dump: string, databaseUrl: string): Promise<Database> {
