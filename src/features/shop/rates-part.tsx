@@ -105,7 +105,7 @@ function RateDialog({ was, onClosed }: { readonly was: Rate; readonly onClosed: 
       </Field>
       {isRate && (
         <p className={figure}>
-          {`${formatCents(example, defaultCurrency)}: ${inCurrency(was)} → ${inCurrency({ currency, rate })} (${percentOf(step)})`}
+          {`${formatCents(example, defaultCurrency)}: ${inCurrency(was)} → ${inCurrency({ rate })} (${percentOf(step)})`}
         </p>
       )}
       {Math.abs(step) > steep && <Notice tone="warning">{t('shopCatalogue.dialog.steep')}</Notice>}
@@ -118,8 +118,8 @@ function percentOf(step: number): string {
   return `${step > 0 ? '+' : ''}${Math.round(step * 1000) / 10}%`;
 }
 
-function inCurrency({ currency, rate }: Rate): string {
-  return formatCents(example, { symbol: '', unit: currency, exRate: rate });
+function inCurrency({ rate }: Pick<Rate, 'rate'>): string {
+  return formatCents(example, { symbol: '', exRate: rate });
 }
 
 const grid = css({
