@@ -77,6 +77,7 @@ import { shopCatalogueRoutes } from '#server/shop/catalogue.routes.ts';
 import { shopContentRoutes } from '#server/shop/content.routes.ts';
 import { shopCustomerRoutes } from '#server/shop/customers.routes.ts';
 import { shopHelpRoutes } from '#server/shop/help.routes.ts';
+import { shopMailRoutes } from '#server/shop/mails.routes.ts';
 import { shopMoneyRoutes } from '#server/shop/money.routes.ts';
 import { shopMoneyReviewRoutes } from '#server/shop/money-reviews.routes.ts';
 import { shopOrderRoutes } from '#server/shop/orders.routes.ts';
@@ -178,6 +179,7 @@ export function assembleAreas(
       ...shopContentRoutes(),
       ...shopHelpRoutes(),
       ...shopSiteRoutes(services, acting, running.fileHosts),
+      ...shopMailRoutes(services),
       ...shopSystemRoutes(services, running),
       ...shopReviewRoutes(acting, register),
       ...shopMoneyReviewRoutes(invoicing, paying),

@@ -3,6 +3,7 @@ import { defineCall, replyCode } from '#core/contract/call.ts';
 import { productSchema } from '#core/contract/calls/catalogue.ts';
 import { reasonField } from '#core/contract/calls/shop.ts';
 import { askedTime, cents, time } from '#core/contract/fields.ts';
+import { isChargeRate } from '#core/money/money.ts';
 import { mostTransfer } from '#core/shop/shop-bounds.ts';
 
 const right = 'shop:catalogue';
@@ -18,6 +19,8 @@ const termChange = v.strictObject({
   extraName: v.exactOptional(price),
   extraWildcard: v.exactOptional(price),
 });
+
+const rate = v.pipe(v.string(), v.maxLength(20), v.check(isChargeRate));
 
 const planned = v.object({
   id: v.string(),
@@ -111,6 +114,22 @@ export const undoChange = defineCall('shop.undoChange', 'PUT /v1/shop/catalogueC
   right,
   params: v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
   body: v.strictObject({ reason: reasonField }),
+  data: v.object({}),
+  errors: { ...refusals, wrongState: replyCode.wrongState },
+  changes,
+});
+
+/** Changes the rate at which payments in another currency are charged and recorded, at once. Payments that exist keep theirs. */
+export const changeRate = defineCall('shop.changeRate', 'PUT /v1/shop/rates/{currency}', {
+  right,
+  params: v.object({ currency: v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/)) }),
+  body: v.strictObject({
+    /** The rate that is changed; another one in force refuses. */
+    before: rate,
+    /** Units of the currency for one of the site's. */
+    rate,
+    reason: reasonField,
+  }),
   data: v.object({}),
   errors: { ...refusals, wrongState: replyCode.wrongState },
   changes,

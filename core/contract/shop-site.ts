@@ -3,11 +3,14 @@ import { defineCall, replyCode } from '#core/contract/call.ts';
 import { reasonField as reason } from '#core/contract/calls/shop.ts';
 import { time } from '#core/contract/fields.ts';
 import { blocksSchema, helpLanguages } from '#core/help/article.ts';
+import { sampleMails } from '#core/site/sample-mails.ts';
 import {
   currencySchema,
   legalSchema,
+  longestClosing,
   longestLegal,
   lookSchema,
+  mailsSchema,
   senderSchema,
   siteParts,
   siteSellerSchema,
@@ -49,6 +52,7 @@ export const site = defineCall('shop.site', 'GET /v1/shop/site', {
     }),
     look: versionOf(lookSchema),
     sender: versionOf(senderSchema),
+    mails: versionOf(mailsSchema),
     currency: versionOf(currencySchema),
     seller: versionOf(siteSellerSchema),
     imprint: versionOf(legalSchema),
@@ -99,7 +103,7 @@ export const changeSite = defineCall('shop.changeSite', 'PUT /v1/shop/site/{part
     host,
     base: number,
     reason,
-    /** Of the part; null for what the files say. */
+    /** Of the part; null for what the files say. Mails and legal texts have the same form. */
     content: v.nullable(v.union([lookSchema, senderSchema, currencySchema, siteSellerSchema, legalSchema])),
   }),
   data: asked,
@@ -129,4 +133,36 @@ export const previewLegal = defineCall('shop.previewLegal', 'POST /v1/shop/site-
   }),
   data: v.object({ blocks: blocksSchema, faults: v.array(v.string()) }),
   errors: { badInput: replyCode.badInput },
+});
+
+const closing = v.pipe(v.string(), v.maxLength(longestClosing));
+const sample = v.strictObject({
+  kind: v.picklist(sampleMails),
+  language: v.picklist(helpLanguages),
+  /** What it ends with, in this language. */
+  closing,
+});
+
+/** Shows a mail with invented facts as its reader would get it, without sending it: its plain part. */
+export const previewMail = defineCall('shop.previewMail', 'POST /v1/shop/mail-preview', {
+  right,
+  effect: 'read',
+  encoding: 'json',
+  body: sample,
+  data: v.object({ subject: v.string(), text: v.string() }),
+  errors: { badInput: replyCode.badInput },
+});
+
+/** Sends the same mail to the operator who asks, to see it in a mail program. */
+export const testMail = defineCall('shop.testMail', 'POST /v1/shop/mail-test', {
+  right,
+  effect: 'create',
+  encoding: 'json',
+  body: sample,
+  data: v.object({ to: v.string() }),
+  errors: {
+    badInput: replyCode.badInput,
+    wrongState: replyCode.wrongState,
+    keyReused: replyCode.keyReused,
+  },
 });

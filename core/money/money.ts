@@ -57,6 +57,11 @@ export function isExchangeRate(text: string): boolean {
   return rateUnits(text) !== null;
 }
 
+/** Whether payments can be charged at this rate: so far from one as no currency is, amounts would lose their meaning. */
+export function isChargeRate(text: string): boolean {
+  return isExchangeRate(text) && Number(text) >= 1e-6 && Number(text) <= 1e6;
+}
+
 function wholeCents(cents: number): number {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not an amount in cents: ${cents}`);
   return cents;

@@ -7,7 +7,7 @@ import { colorChecks } from '#core/site/site-colors.ts';
 import { completeLanguages, languages } from '#core/site/site-languages.ts';
 
 /** Parts of a site that the shop changes, each with versions of its own. */
-export const siteParts = ['look', 'sender', 'currency', 'seller', ...legalKinds] as const;
+export const siteParts = ['look', 'sender', 'mails', 'currency', 'seller', ...legalKinds] as const;
 export type SitePart = (typeof siteParts)[number];
 
 export function isLegal(part: SitePart): part is LegalKind {
@@ -26,6 +26,8 @@ export const anyHost = 'default';
 export const mostLogoBytes = 100_000;
 const mostLogoText = Math.ceil(mostLogoBytes / 3) * 4 + 30;
 export const longestLegal = 60_000;
+/** Characters of what the shop adds to its mails. */
+export const longestClosing = 1_000;
 
 const line = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most));
 const filled = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most));
@@ -71,6 +73,12 @@ export const senderSchema = v.strictObject({
   ),
 });
 
+/** What every mail ends with, in the language it is in: an address, office hours, who to ask. Plain text; one of them may be empty. */
+export const mailsSchema = v.pipe(
+  v.strictObject({ zh: line(longestClosing), en: line(longestClosing) }),
+  v.check(({ zh, en }) => zh !== '' || en !== ''),
+);
+
 /** What amounts are shown in; the shop's books stay in its own. */
 export const currencySchema = v.strictObject({
   symbol: filled(4),
@@ -101,6 +109,7 @@ export const legalSchema = v.pipe(
 export const siteSchemas = {
   look: lookSchema,
   sender: senderSchema,
+  mails: mailsSchema,
   currency: currencySchema,
   seller: siteSellerSchema,
   imprint: legalSchema,

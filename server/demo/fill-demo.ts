@@ -9,6 +9,7 @@ import { jobs } from '#server/db/schema/jobs.ts';
 import { customerCalls } from '#server/demo/customer-calls.ts';
 import { buy, type Chance, change, type DemoCustomer, deposit, refundPart } from '#server/demo/demo-acts.ts';
 import { demoCompanies, demoDomain } from '#server/demo/demo-customers.ts';
+import { fillDesk } from '#server/demo/demo-desk.ts';
 import type { JobWork } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
@@ -96,6 +97,12 @@ export async function fillDemo(
       }
       onDay?.(day);
     }
+    // Today, a few have bought already.
+    time = new Date(end);
+    for (const customer of customers.slice(0, 3)) await buy(customer, chance);
+    await runPeriodic();
+    await fillDesk(operator, customers, time);
+    await runJobs();
     const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from orders`);
     return rows[0]?.count ?? 0;
   } finally {
@@ -130,6 +137,7 @@ async function openCustomers(
     const owner = { email, telephone, displayName: name, country: 'CN', twoStepEmail: false, password };
     await createAccount(db, { account: { companyName: company, discount }, owner, now });
   }
+  await db.update(users).set({ lastLoginTime: new Date() });
   const known = new Map(
     (await db.select({ id: users.id, email: users.email }).from(users)).map(({ id, email }) => [email, id]),
   );

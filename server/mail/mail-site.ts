@@ -29,6 +29,7 @@ export function openMailSite(
     if (look?.logo == null) logos.set(path, logo);
     return {
       ...{ name, address: own, sender: site.part('sender').content },
+      closing: site.part('mails').content,
       accent: look?.colors == null ? null : accentOf(look.colors.light, 'light'),
       logo: look?.logo == null ? await logo : pictureOf(look.logo.light),
     };

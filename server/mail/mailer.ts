@@ -1,6 +1,6 @@
 import type { MailLanguage } from '#core/notices/settings.ts';
 import type { Db } from '#server/db/open.ts';
-import type { MailContent } from '#server/mail/templates/mail-content.ts';
+import type { MailContent, Words } from '#server/mail/templates/mail-content.ts';
 
 /** An email to send. */
 export interface Message {
@@ -13,6 +13,8 @@ export interface Message {
   readonly content: MailContent;
   /** Its reader's; null where it is not known: it is then in both. */
   readonly language: MailLanguage | null;
+  /** Instead of what the site's mails end with, to try it. */
+  readonly closing?: Words | null;
   readonly at: Date;
   /** It speaks for the account, whose logo it shows. */
   readonly showsLogo?: boolean;

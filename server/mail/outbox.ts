@@ -9,7 +9,7 @@ import { describeError } from '#server/log-error.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { MailTransport } from '#server/mail/smtp.ts';
 import { accountLogoID, accountOfLogo, logoID, type MailSite } from '#server/mail/templates/mail-content.ts';
-import { renderMail } from '#server/mail/templates/render-mail.ts';
+import { closingOf, renderMail } from '#server/mail/templates/render-mail.ts';
 import type { Services } from '#server/services.ts';
 
 /** Retries for about a day, unless the email expires before. */
@@ -23,9 +23,11 @@ export const mailQueue = defineQueue('mails', v.strictObject({ mailID: v.pipe(v.
 /** Writes emails to the outbox; a job delivers them to the mail server. */
 export function outboxMailer(jobs: Jobs, openSite: () => Promise<MailSite>): Mailer {
   return {
-    async send(tx, { accountID, to, content, language, showsLogo, at, expireAt }) {
+    async send(tx, { accountID, to, content, language, showsLogo, at, expireAt, ...tried }) {
+      const site = await openSite();
       const account = showsLogo && accountID !== null ? await shownAccount(tx, accountID) : null;
-      const rendered = renderMail(content, { language, site: await openSite(), account });
+      const terms = { language, site: { ...site, closing: closingOf(site, tried) }, account };
+      const rendered = renderMail(content, terms);
       const [row] = await tx
         .insert(outgoingMails)
         .values({ to, ...rendered, createdTime: at, expireTime: expireAt })

@@ -1,9 +1,10 @@
+import { and, eq } from 'drizzle-orm';
 import type { AuditChange } from '#core/account/audit.ts';
 import { listedOffer, type Offer, offerAt, type TermChange, termOf } from '#core/catalogue/price-changes.ts';
 import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { fault } from '#core/fault.ts';
-import { plainAmount } from '#core/money/money.ts';
+import { defaultCurrency, plainAmount } from '#core/money/money.ts';
 import { shownValidity } from '#core/orders/span.ts';
 import {
   addChange,
@@ -14,6 +15,7 @@ import {
 } from '#server/catalogue/change-product.ts';
 import { withOffers } from '#server/catalogue/products.ts';
 import type { Sells } from '#server/catalogue/sold.ts';
+import { exchangeRates } from '#server/db/schema/catalogue.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { showCatalogue, showCatalogueProduct } from '#server/shop/catalogue.ts';
@@ -61,6 +63,25 @@ export function shopCatalogueRoutes({ sells }: { readonly sells: Sells }): Route
         { field: 'reason', before: '', after: reason },
       ]);
       return success({ id: String(id) });
+    }),
+
+    serve(shop.changeRate, async ({ db, params: { currency }, body: { before, rate, reason }, audit }) => {
+      if (currency === defaultCurrency.unit) return notFound();
+      const is = eq(exchangeRates.currency, currency);
+      const [changed] = await db
+        .update(exchangeRates)
+        .set({ rate })
+        .where(and(is, eq(exchangeRates.rate, before)))
+        .returning();
+      if (changed === undefined)
+        return (await db.$count(exchangeRates, is)) === 0
+          ? notFound()
+          : refuse(replyCode.wrongState, 'It was changed in the meantime');
+      audit(currency, [
+        { field: 'rate', before, after: rate },
+        { field: 'reason', before: '', after: reason },
+      ]);
+      return success({});
     }),
 
     serve(shop.undoChange, async ({ db, actor, clock, params, body, audit }) => {

@@ -7,7 +7,9 @@ import { parseAmount } from '#core/money/parse-amount.ts';
 import { failedStates } from '#core/shop/failed-payments.ts';
 import { mostTransfer } from '#core/shop/shop-bounds.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
-import { payments } from '#server/db/schema/payments.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { packages } from '#server/db/schema/packages.ts';
+import { deposits, payments } from '#server/db/schema/payments.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { badInput, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
@@ -65,7 +67,18 @@ function wantedBy(
     least === 0 ? undefined : gte(payments.baseCents, least),
     failedFrom === undefined ? undefined : gte(payments.endTime, new Date(failedFrom)),
     failedTo === undefined ? undefined : lt(payments.endTime, new Date(failedTo)),
-    number === undefined ? undefined : or(eq(payments.orderNo, number), eq(payments.providerRef, number)),
+    number === undefined ? undefined : isOf(number),
+  );
+}
+
+/** Payments with this number of the provider, or for what has it: each of them by an index. */
+function isOf(number: string): SQL | undefined {
+  const idOf = (table: SQL, column: SQL) => sql`(select id from ${table} where ${column} = ${number})`;
+  return or(
+    eq(payments.providerRef, number),
+    eq(payments.orderID, idOf(sql`${orders}`, sql`${orders.orderNo}`)),
+    eq(payments.depositID, idOf(sql`${deposits}`, sql`${deposits.depositNo}`)),
+    eq(payments.packageID, idOf(sql`${packages}`, sql`${packages.packageNo}`)),
   );
 }
 

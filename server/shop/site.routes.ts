@@ -68,8 +68,8 @@ export function shopSiteRoutes(
       });
       return success({
         ...{ host, hosts: hosts(), files: filesOf(site.files, config.mail?.from) },
-        ...{ look: await part('look'), sender: await part('sender'), currency: await part('currency') },
-        ...{ seller: await part('seller'), imprint: await part('imprint') },
+        ...{ look: await part('look'), sender: await part('sender'), mails: await part('mails') },
+        ...{ currency: await part('currency'), seller: await part('seller'), imprint: await part('imprint') },
         ...{ terms: await part('terms'), privacy: await part('privacy') },
       });
     }),

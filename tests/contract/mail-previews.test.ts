@@ -14,7 +14,7 @@ import { shareServer } from '#tests/support/server/share-server.ts';
 const server = shareServer();
 const address = 'https://console.example.com';
 const now = new Date('2027-03-03T02:00:00Z');
-const site = { name: '青杉证书', address, logo: null, accent: null, sender: null };
+const site = { name: '青杉证书', address, logo: null, accent: null, sender: null, closing: null };
 const hostile = `"><img src=x onerror=alert(1)>'&{{site}}<a href='javascript:x'>`;
 
 /** An item of a notice, as far as a mail reads it. */

@@ -24,7 +24,9 @@ async function withRights(held: readonly Right[]): Promise<TestCustomer> {
 /** The call with a body no call can read: whoever is let through learns that, and nobody else does. */
 async function tryCall(by: TestClient, { method, path }: (typeof allCalls)[number]) {
   const response = await by.fetch(
-    fillPath(path, { id: 'x', orderNo: 'x', productNo: 'x', ref: 'x', withdrawalNo: 'x', part: 'x' }),
+    fillPath(path, {
+      ...{ id: 'x', orderNo: 'x', productNo: 'x', ref: 'x', withdrawalNo: 'x', part: 'x', currency: 'x' },
+    }),
     {
       method,
       headers: { 'content-type': 'text/plain' },

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, fillPath, replyCode } from '#core/contract/call.ts';
 import { allCalls } from '#core/contract/contract.ts';
@@ -54,6 +54,14 @@ describe('the route table', () => {
     expect(routes.map((route) => route.call.id).sort()).toEqual(allCalls.map((call) => call.id).sort());
   });
 
+  it.each([
+    { file: 'nginx.conf', limit: /client_max_body_size (\d+)m;/ },
+    { file: 'Caddyfile', limit: /max_size (\d+)MiB/ },
+  ])('takes no body that the proxy of deploy/$file refuses', async ({ file, limit }) => {
+    const passes = Number(limit.exec(await readFile(`deploy/${file}`, 'utf8'))?.[1]) * 1024 * 1024;
+    expect(Math.max(...routes.map(({ bodyLimit }) => bodyLimit))).toBeLessThanOrEqual(passes);
+  });
+
   it('uses the reply codes for the names of refusals', () => {
     for (const { id, errors } of allCalls) {
       for (const [name, code] of Object.entries(errors))
@@ -87,6 +95,7 @@ describe('the route table', () => {
             ref: 'x',
             withdrawalNo: 'x',
             part: 'x',
+            currency: 'x',
           }),
           {
             method: call.method,

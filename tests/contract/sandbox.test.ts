@@ -129,7 +129,14 @@ describe('the inbox', () => {
       expireAt: new Date('2026-12-21T08:00:00Z'),
     };
     const inbox = sandboxInbox(() =>
-      Promise.resolve({ name: 'Certhub', address: server.url, logo: null, accent: null, sender: null }),
+      Promise.resolve({
+        name: 'Certhub',
+        address: server.url,
+        logo: null,
+        accent: null,
+        sender: null,
+        closing: null,
+      }),
     );
     await inbox.send(server.services.db, { ...message, at: new Date('2026-11-21T08:00:00Z') });
     await inbox.send(server.services.db, {

@@ -149,3 +149,31 @@ describe('a suspended product', () => {
     expect(await offered()).toBe(1);
   });
 });
+
+describe('an exchange rate', () => {
+  const put = (by: TestCustomer, currency: string, before: string, rate: string) =>
+    by.call(shop.changeRate, { params: { currency }, body: { before, rate, reason: 'Market' } });
+
+  it('is changed once for what was seen, with an entry in the log', async () => {
+    const by = await operator();
+    const rateOf = async () =>
+      (await by.ask(catalogue.exRate, {})).currencies.find(({ currency }) => currency === 'USD')?.rate;
+    const before = (await rateOf()) ?? '';
+    expect((await put(by, 'USD', before, '0.15')).envelope.code).toBe(200);
+    expect(await rateOf()).toBe('0.15');
+    expect((await put(by, 'USD', before, '0.16')).envelope.code).toBe(replyCode.wrongState);
+    const { db } = server.services;
+    const log = await db.select().from(auditEntries).where(eq(auditEntries.kind, shop.changeRate.id));
+    expect(log).toMatchObject([{ about: 'USD' }]);
+    await put(by, 'USD', '0.15', before);
+  });
+
+  it.each([
+    { currency: 'CNY', rate: '2', code: 404, why: 'the site’s own currency' },
+    { currency: 'XXX', rate: '2', code: 404, why: 'a currency that nothing is charged in' },
+    { currency: 'USD', rate: '0', code: replyCode.badInput, why: 'nothing' },
+    { currency: 'USD', rate: '2000000', code: replyCode.badInput, why: 'a slip' },
+  ])('refuses $why', async ({ currency, rate, code }) => {
+    expect((await put(await operator(), currency, '1', rate)).envelope.code).toBe(code);
+  });
+});

@@ -4,6 +4,7 @@ import { replyCode } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import type { SiteLook } from '#core/site/site-parts.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
+import { sandboxMails } from '#server/db/schema/sandbox.ts';
 import { legalConsents } from '#server/db/schema/site.ts';
 import { hashPassword } from '#server/session/hash-password.ts';
 import { codeOfTicket, newTicket } from '#tests/support/server/codes.ts';
@@ -107,4 +108,26 @@ it('terms wait for a second operator, are then read by anybody, and agreed to at
   // One that does not compile is not stored.
   const broken = { host, base: 1, reason, content: { zh: '<script>', en: '' } };
   expect((await by.call(shop.changeSite, { params, body: broken })).envelope.code).toBe(replyCode.badInput);
+});
+
+it('what mails end with is seen and tried before it waits for a second operator', async () => {
+  const [by, other] = [await server.operator(['shop:site']), await server.operator(['shop:site'])];
+  const sample = { kind: 'code', language: 'zh', closing: '工作日 9–18 点' } as const;
+  const { subject, text } = await by.ask(shop.previewMail, { body: sample });
+  expect(subject).toContain('验证码');
+  expect(text.endsWith(sample.closing)).toBe(true);
+  const { to } = await by.ask(shop.testMail, { body: sample });
+  const { db } = server.services;
+  const sent = () => db.select().from(sandboxMails).where(eq(sandboxMails.to, to));
+  expect((await sent()).map((mail) => mail.text)).toEqual([text]);
+  const content = { zh: '客服 400-000-0000', en: 'Call us' };
+  const body = { host, base: 0, reason, content };
+  expect((await by.ask(shop.changeSite, { params: { part: 'mails' }, body })).state).toBe('waiting');
+  const [act] = (await other.ask(shop.acts, { query: {} })).data;
+  await other.ask(shop.decideAct, { params: { id: act?.id ?? '' }, body: { decision: 'approve' } });
+  expect((await by.ask(shop.site, { query: {} })).mails).toMatchObject({ number: 1, content });
+  const [ticket, email] = [newTicket(), 'reads@example.com'];
+  await server.visitor.ask(contract.account.signUpCode, { query: { email, ticket } });
+  const [mail] = await db.select().from(sandboxMails).where(eq(sandboxMails.to, email));
+  expect(mail?.text).toContain(content.zh);
 });

@@ -55,6 +55,8 @@ export interface MailSite {
   readonly accent: Pick<Accent, 'accent' | 'fg' | 'text'> | null;
   /** Who mails are from, besides the address; null for the server's own sender. */
   readonly sender: MailSender | null;
+  /** What every mail ends with; null for nothing. */
+  readonly closing: Words | null;
 }
 
 export interface MailSender {

@@ -255,6 +255,8 @@ export const enLog = {
       dropJob: 'Job dropped',
       sendMail: 'Mail sent again',
       changeProduct: 'Price or sale of a product changed',
+      changeRate: 'Exchange rate changed',
+      testMail: 'Test mail sent',
       undoChange: 'Change of a product taken back',
       changeSite: 'Site changed',
       restoreSite: 'Site taken back to an earlier version',

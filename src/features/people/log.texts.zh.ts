@@ -221,6 +221,8 @@ export const zhLog = {
       dropJob: '移除后台任务',
       sendMail: '重新发送邮件',
       changeProduct: '修改产品价格或销售',
+      changeRate: '修改汇率',
+      testMail: '发送测试邮件',
       undoChange: '撤销产品变更',
       changeSite: '更改站点',
       restoreSite: '恢复站点的旧版本',

@@ -3,11 +3,13 @@ import type { ShopAct } from '#core/contract/calls/shop.ts';
 import * as shopCalls from '#core/contract/calls/shop.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import type { Decision } from '#core/shop/second-operator.ts';
+import { anyHost } from '#core/site/site-parts.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { useAction } from '#src/console/action/use-action.ts';
 import { QueryGate } from '#src/console/calls/query-gate.tsx';
 import { useCall } from '#src/console/calls/use-call.ts';
 import { useMoney } from '#src/console/site/use-money.ts';
+import { shopSiteTexts } from '#src/features/shop/site.texts.ts';
 import { shopTexts } from '#src/features/shop/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -140,10 +142,20 @@ function ActRow({ act, onDecide }: ActRowProps) {
 
 /** What it does, to whom and for how much. */
 function ActText({ act: { kind, cents, about, accountNo, companyName } }: Pick<ActRowProps, 'act'>) {
-  const t = useText(shopTexts);
+  const t = useText(shopTexts, shopSiteTexts);
   const money = useMoney();
+  const name = t.find(`shop.acts.kinds.${kind}`) ?? kind;
+  const [host = '', part = ''] = about.split(' ');
+  const partName = t.find(`shopSite.parts.${part}`);
+  // A change of the site moves no money and touches no customer.
+  if (cents === 0 && partName !== null)
+    return t('shop.acts.site', {
+      kind: name,
+      part: partName,
+      host: host === anyHost ? t('shopSite.anyHost') : host,
+    });
   return t('shop.acts.effect', {
-    kind: t.find(`shop.acts.kinds.${kind}`) ?? kind,
+    kind: name,
     amount: money(cents),
     account: [about, companyName || accountNo].filter((part) => part !== '').join(' · '),
   });

@@ -10,6 +10,7 @@ import { shopCatalogueTexts } from '#src/features/shop/catalogue.texts.ts';
 import { type AskedOfProduct, CatalogueDialogs } from '#src/features/shop/catalogue-dialogs.tsx';
 import { type ShopCatalogueSearch, shownProducts } from '#src/features/shop/catalogue-search.ts';
 import { CatalogueTable, stateOf } from '#src/features/shop/catalogue-table.tsx';
+import { RatesPart } from '#src/features/shop/rates-part.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { Card } from '#src/ui/card/card.tsx';
@@ -46,6 +47,9 @@ export function ShopCataloguePage({ search }: ShopCataloguePageProps) {
         title={<MenuText name="menu.shopCatalogue" />}
         description={t('shopCatalogue.about')}
       />
+      <div className={css({ mb: '4' })}>
+        <RatesPart />
+      </div>
       <Card flush>
         <QueryGate query={list} failed={t('shopCatalogue.failed')} className={css({ p: '5' })}>
           {({ data }) => (

@@ -4,7 +4,7 @@ import { useCall } from '#src/console/calls/use-call.ts';
 import { MenuText } from '#src/console/page/menu-text.tsx';
 import { PageTitle } from '#src/console/page/page-title.tsx';
 import { ActsPart } from '#src/features/shop/acts-part.tsx';
-import { Figures, HealthPart, WaitingPart } from '#src/features/shop/overview-parts.tsx';
+import { Figures, HealthPart, isBroken, WaitingPart } from '#src/features/shop/overview-parts.tsx';
 import { ReviewsPart } from '#src/features/shop/reviews-part.tsx';
 import { shopTexts } from '#src/features/shop/texts.ts';
 import { usedZone } from '#src/i18n/shown-zone.ts';
@@ -21,6 +21,9 @@ export function OverviewPage() {
     { query: { timeZone: usedZone() } },
     { refetchInterval: 30_000 },
   );
+  const { data } = overview;
+  const health = data && (data.waiting || data.money || data.system) && <HealthPart overview={data} />;
+  const leads = data !== undefined && isBroken(data);
   return (
     <>
       <PageTitle text={`${t.find('menu.desk')} · ${t.find('menu.shop')}`} />
@@ -31,6 +34,7 @@ export function OverviewPage() {
         description={t('shop.overview.about')}
       />
       <div className={stack}>
+        {leads && health}
         <QueryGate query={overview} failed={t('shop.overview.failed')} pending={<CardSkeleton lines={8} />}>
           {(found) => (
             <>
@@ -41,9 +45,7 @@ export function OverviewPage() {
         </QueryGate>
         <ReviewsPart />
         <ActsPart />
-        {overview.data && (overview.data.waiting || overview.data.money || overview.data.system) && (
-          <HealthPart overview={overview.data} />
-        )}
+        {!leads && health}
       </div>
     </>
   );

@@ -112,7 +112,7 @@ interface HealthPartProps {
 export function HealthPart({ overview: { money, waiting, system } }: HealthPartProps) {
   const t = useText(shopTexts);
   const format = useFormat();
-  const late = system !== null && system.lateSeconds > lateSeconds;
+  const late = isLate(system);
   return (
     <SectionCard title={t('shop.health.title')}>
       <ul className={css({ display: 'grid', gap: '3' })}>
@@ -156,6 +156,15 @@ export function HealthPart({ overview: { money, waiting, system } }: HealthPartP
       </ul>
     </SectionCard>
   );
+}
+
+/** Whether something that runs by itself has stopped: it then leads the page. */
+export function isBroken({ system }: Overview): boolean {
+  return system !== null && (isLate(system) || system.failing.length > 0 || system.logs.length > 0);
+}
+
+function isLate(system: Overview['system']): boolean {
+  return system !== null && system.lateSeconds > lateSeconds;
 }
 
 /** Seconds from which due work counts as late. */

@@ -11,7 +11,7 @@ export const enShopPayments = {
   failed: 'Failed',
   created: 'Begun',
   ref: 'Provider’s number',
-  search: 'Search for an order’s or provider’s number',
+  search: 'Search order or provider number',
   all: 'All',
   tabs: 'Why it failed',
   states: {

@@ -12,6 +12,7 @@ import { CurrencyDialog, SellerDialog, SenderDialog } from '#src/features/shop/s
 import { SiteHistoryDialog } from '#src/features/shop/site-history-dialog.tsx';
 import { LegalDialog } from '#src/features/shop/site-legal-dialog.tsx';
 import { LookDialog } from '#src/features/shop/site-look-dialog.tsx';
+import { MailsDialog } from '#src/features/shop/site-mails-dialog.tsx';
 import { SitePreview } from '#src/features/shop/site-preview.tsx';
 import { minor, row, text } from '#src/features/shop/system-style.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -81,6 +82,7 @@ function AskedDialog({
   if (verb === 'history') return <SiteHistoryDialog part={part} {...props} />;
   if (isLegal(part)) return <LegalDialog part={part} {...props} />;
   if (part === 'look') return <LookDialog {...props} />;
+  if (part === 'mails') return <MailsDialog {...props} />;
   if (part === 'sender') return <SenderDialog {...props} />;
   return part === 'currency' ? <CurrencyDialog {...props} /> : <SellerDialog {...props} />;
 }
@@ -151,14 +153,17 @@ function Says({ part, site: { files, ...site } }: Pick<PartCardProps, 'part' | '
     ]
       .filter((each) => each !== '')
       .join(' · '),
+    mails: firstLine(site.mails.content) || t('shopSite.none'),
     currency: `${currency.symbol} ${currency.unit} × ${currency.exRate}`,
     seller: site.seller.content?.legalName ?? files.seller,
   };
-  if (isLegal(part)) {
-    const [start = ''] = (legal?.zh || legal?.en || '').split('\n').filter((line) => line.trim() !== '');
-    return legal === null ? t('shopSite.none') : start.slice(0, 80);
-  }
+  if (isLegal(part)) return legal === null ? t('shopSite.none') : firstLine(legal);
   return says[part] === '' ? t('shopSite.files') : says[part];
+}
+
+function firstLine(text: { readonly zh: string; readonly en: string } | null): string {
+  const [start = ''] = (text?.zh || text?.en || '').split('\n').filter((line) => line.trim() !== '');
+  return start.slice(0, 80);
 }
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });

@@ -20,6 +20,7 @@ export const enShopSite = {
   parts: {
     look: 'Name and look',
     sender: 'Sender of mails',
+    mails: 'End of mails',
     currency: 'Shown currency',
     seller: 'Seller on invoices',
     imprint: 'Imprint',
@@ -29,6 +30,7 @@ export const enShopSite = {
   abouts: {
     look: 'In titles, menus, the sign-in page and mails. Takes effect at once.',
     sender: 'The name mails are from, and where answers go. The address itself is a setting of the server.',
+    mails: 'The last words of every mail, such as how to reach you and when. See and try them first.',
     currency: 'What amounts are shown in. The books are always kept in CNY.',
     seller: 'The company printed on invoices. Those already applied for stay as they are.',
     imprint: 'Anybody can read it without signing in.',
@@ -69,6 +71,23 @@ export const enShopSite = {
     mailbox: 'Enter an email address',
     from: 'Sent from {{from}}',
     preview: 'The sender that people see',
+  },
+  mails: {
+    closing: 'Last words',
+    closingHint: 'Plain text, in the reader’s language.',
+    remove: 'End mails without it',
+    sample: 'Sample mail',
+    samples: {
+      code: 'Verification code',
+      confirm: 'Confirm a certificate request',
+      invoice: 'Invoice issued',
+      invitation: 'Invitation to an account',
+      password: 'Password changed',
+    },
+    preview: 'Preview',
+    test: 'Send it to yourself',
+    sent: 'Sent to your mailbox',
+    failed: 'The preview could not be made',
   },
   currency: {
     symbol: 'Symbol',

@@ -16,6 +16,7 @@ export const zhShopSite = {
   parts: {
     look: '名称与外观',
     sender: '邮件发件人',
+    mails: '邮件结尾',
     currency: '显示货币',
     seller: '开票方',
     imprint: '经营者信息',
@@ -25,6 +26,7 @@ export const zhShopSite = {
   abouts: {
     look: '显示在标题、菜单、登录页和邮件中，立即生效。',
     sender: '邮件的发件人名称与回复地址。发件地址由服务器设置。',
+    mails: '每封邮件最后的一段文字，如联系方式和服务时间。可以预览和试发。',
     currency: '金额以何种货币显示。账本始终使用人民币。',
     seller: '印在发票上的企业信息。已申请的发票不变。',
     imprint: '任何人都可以阅读，无需登录。',
@@ -65,6 +67,23 @@ export const zhShopSite = {
     mailbox: '请填写一个邮箱地址',
     from: '发件地址：{{from}}',
     preview: '收件人看到的发件人',
+  },
+  mails: {
+    closing: '结尾文字',
+    closingHint: '纯文本，使用收件人的语言。',
+    remove: '不再附加结尾',
+    sample: '示例邮件',
+    samples: {
+      code: '验证码',
+      confirm: '确认证书申请',
+      invoice: '发票已开具',
+      invitation: '邀请成员',
+      password: '密码已更改',
+    },
+    preview: '预览',
+    test: '发给自己试看',
+    sent: '已发到您的邮箱',
+    failed: '无法生成预览',
   },
   currency: {
     symbol: '符号',

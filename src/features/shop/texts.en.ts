@@ -143,7 +143,7 @@ export const enShop = {
     lastLogin: 'Last sign-in',
     neverIn: 'Never signed in',
     created: 'Created',
-    search: 'Search company, name, email, phone or account number',
+    search: 'Search name, email, phone or number',
     tabs: 'State of the accounts',
     all: 'All',
     active: 'Active',
@@ -349,6 +349,7 @@ export const enShop = {
       'take-back': 'Take this act back?',
     },
     effect: '{{kind}}, {{amount}}, {{account}}',
+    site: '{{kind}}: {{part}} ({{host}})',
     note: 'Why it is refused',
     gone: 'It was decided in the meantime, or waits no longer',
     ended: {

@@ -5,6 +5,8 @@ import { css } from '#styled/css';
 export interface FoldProps {
   readonly icon: ReactNode;
   readonly title: string;
+  /** Of the title; `h3` if not given. */
+  readonly heading?: 'h2' | 'h3';
   /** What is inside, in a few words. */
   readonly about?: ReactNode;
   /** Called once opened. */
@@ -12,7 +14,7 @@ export interface FoldProps {
 }
 
 /** A card's line that unfolds: second to what leads the page. */
-export function Fold({ icon, title, about, children }: FoldProps) {
+export function Fold({ icon, title, heading: Title = 'h3', about, children }: FoldProps) {
   const [isOpen, unfold] = useState(false);
   const isShown = useDeferredValue(isOpen);
   return (
@@ -21,7 +23,7 @@ export function Fold({ icon, title, about, children }: FoldProps) {
         <span className={mark} aria-hidden="true">
           {icon}
         </span>
-        <h3 className={heading}>{title}</h3>
+        <Title className={heading}>{title}</Title>
         {about && <span className={summary}>{about}</span>}
         <ChevronRight className={arrow} aria-hidden="true" />
       </summary>

@@ -352,6 +352,7 @@ async function prepare(server: TestServer) {
       },
     ],
     [contract.shop.undoChange, { id: '1' }],
+    [contract.shop.changeRate, { currency: 'USD', before: '1', rate: '1' }],
     [
       contract.shop.issueInvoices,
       { invoices: Array.from({ length: mostIssued }, () => ({ id: someID, officialNo: '1'.repeat(40) })) },
