@@ -370,8 +370,13 @@ describe('what ends', () => {
     const provedTime = new Date('2026-11-28T06:00:00Z');
     await db.insert(discoveryAlertSettings).values({ accountID, checkTime: addDays(begin, 36_500) });
     await db.insert(discoveryScopes).values({
-      ...{ accountID, kind: 'tree', value: 'proved.example.com', token: 'ab', method: 'TXT' },
-      ...{ provedTime, createdTime: provedTime },
+      accountID,
+      kind: 'tree',
+      value: 'proved.example.com',
+      token: 'ab',
+      method: 'txt',
+      provedTime,
+      createdTime: provedTime,
     });
     const read = async (at: string) => {
       now = new Date(at);

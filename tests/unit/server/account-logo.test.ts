@@ -6,6 +6,7 @@ const site = {
   name: 'Certhub',
   address: 'https://console.example.com',
   logo: null,
+  closing: null,
   accent: null,
   sender: null,
 };
