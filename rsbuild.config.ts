@@ -143,6 +143,13 @@ export default defineConfig({
                   !routes.includes('certhub/tools/batch-cfdns.tsx'),
               ),
             },
+            // The same for the articles of the help, which most visitors read without the rest of the console.
+            help: {
+              name: 'help-frame',
+              enforce: true,
+              chunks: isOfHelp,
+              test: byRoutes((routes) => routes.includes('help.tsx') || helpPages(routes).length > 1),
+            },
             // A page follows the sign-in; what the two share is loaded once.
             entry: {
               name: 'index',
@@ -160,12 +167,12 @@ export default defineConfig({
               enforce: true,
               chunks: (chunk) => chunk.name === undefined && isOfPurchase(chunk),
             },
-            // The frame around every page, with what the launchpad shares with most others. The tools keep their own copies, since their
-            // visitors do not need the rest.
+            // The frame around every page, with what the launchpad shares with most others. The tools and the help keep their own
+            // copies, since their visitors do not need the rest.
             console: {
               name: 'console',
               enforce: true,
-              chunks: (chunk) => isOfPages(chunk) && !isOfTools(chunk),
+              chunks: (chunk) => isOfPages(chunk) && !isOfTools(chunk) && !isOfHelp(chunk),
               test: byRoutes(
                 (routes) =>
                   routes.includes('_console.tsx') ||
@@ -176,7 +183,8 @@ export default defineConfig({
             lists: {
               name: 'lists',
               enforce: true,
-              chunks: (chunk) => isOfPages(chunk) && !isOfTools(chunk) && !isOfPurchase(chunk),
+              chunks: (chunk) =>
+                isOfPages(chunk) && !isOfTools(chunk) && !isOfHelp(chunk) && !isOfPurchase(chunk),
               test: byRoutes(
                 (routes) => isSharedByLists(routes) && !routes.includes('_console/ssl/certificates.tsx'),
               ),
@@ -276,6 +284,10 @@ function isSharedByLists(routes: readonly string[]): boolean {
   return pages.includes('_console/launchpad.tsx') && pages.length > 6;
 }
 
+function helpPages(routes: readonly string[]): readonly string[] {
+  return routes.filter((route) => route.startsWith('help/'));
+}
+
 function toolPages(routes: readonly string[]): readonly string[] {
   return routes.filter((route) => route.startsWith('certhub/tools/'));
 }
@@ -287,4 +299,8 @@ function isOfPages(chunk: Rspack.Chunk): boolean {
 
 function isOfTools(chunk: Rspack.Chunk): boolean {
   return !chunk.canBeInitial() && routesOf(chunk).some((route) => route.startsWith('certhub/tools'));
+}
+
+function isOfHelp(chunk: Rspack.Chunk): boolean {
+  return !chunk.canBeInitial() && routesOf(chunk).some((route) => route.startsWith('help'));
 }

@@ -27,6 +27,7 @@ import * as webhooks from '#core/contract/calls/webhooks.ts';
 import * as discoveryAgents from '#core/contract/discovery-agents.ts';
 import * as discoveryAlerts from '#core/contract/discovery-alerts.ts';
 import * as discoveryFeeds from '#core/contract/discovery-feeds.ts';
+import * as discoveryInventory from '#core/contract/discovery-inventory.ts';
 import * as discoveryLogs from '#core/contract/discovery-logs.ts';
 import * as discoveryOrders from '#core/contract/discovery-orders.ts';
 import * as dnsHosts from '#core/contract/dns-hosts.ts';
@@ -256,6 +257,8 @@ export const contract = {
       'pause',
       'resume',
       'cancel',
+    ]),
+    ...pick(discoveryInventory, [
       'certificates',
       'certificatesCsv',
       'facets',

@@ -6,7 +6,7 @@ import { exclusively } from '#server/db/exclusive.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { contacts, organizations, validationEmails } from '#server/db/schema/catalogue.ts';
-import { discoveryProfiles, discoveryScopes } from '#server/db/schema/discovery.ts';
+import { discoveryProfiles, discoveryScopes } from '#server/db/schema/scans.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { registeredOrganizations } from '#server/parties/seed-register.ts';
 import { hostZone, sandboxHostList } from '#server/sandbox/host-list.ts';

@@ -5,14 +5,14 @@ import { quietUntil } from '#core/discovery/quiet-hours.ts';
 import { usualZone } from '#core/notices/settings.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
+import { type DiscoveryAgentRow, discoveryAgents } from '#server/db/schema/discovery-agents.ts';
 import {
   type DiscoveryProfileRow,
   type DiscoveryRunRow,
   discoveryProfiles,
   discoveryRuns,
   runTargets,
-} from '#server/db/schema/discovery.ts';
-import { type DiscoveryAgentRow, discoveryAgents } from '#server/db/schema/discovery-agents.ts';
+} from '#server/db/schema/scans.ts';
 import { networksOf } from '#server/discovery/agents.ts';
 import { finishRun, planRun, sendRun } from '#server/discovery/runs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';

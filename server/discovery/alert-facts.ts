@@ -5,7 +5,8 @@ import { addDays } from '#core/orders/span.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { certificates } from '#server/db/schema/ca.ts';
-import { discoveryScopes, endpoints, foundCertificates } from '#server/db/schema/discovery.ts';
+import { endpoints, foundCertificates } from '#server/db/schema/discovery.ts';
+import { discoveryScopes } from '#server/db/schema/scans.ts';
 
 /** A certificate with what alerts follow from, and what they show. */
 export type CandidateFacts = AlertCertificate & {

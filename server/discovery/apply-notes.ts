@@ -4,13 +4,9 @@ import { noNote, type PlaceNote, readPlaceNotes } from '#core/discovery/place-no
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import {
-  type DiscoveryRunRow,
-  discoveryProfiles,
-  foundCertificates,
-  runTargets,
-} from '#server/db/schema/discovery.ts';
+import { foundCertificates } from '#server/db/schema/discovery.ts';
 import { discoveryAgents } from '#server/db/schema/discovery-agents.ts';
+import { type DiscoveryRunRow, discoveryProfiles, runTargets } from '#server/db/schema/scans.ts';
 import { networksOf } from '#server/discovery/agents.ts';
 
 const atOnce = 500;

@@ -3,13 +3,13 @@ import { firstFit, type RuleFacts } from '#core/discovery/rules.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import {
-  discoveryRules,
   endpoints,
   type FoundCertificateRow,
   foundCertificates,
   foundNames,
   sightings,
 } from '#server/db/schema/discovery.ts';
+import { discoveryRules } from '#server/db/schema/scans.ts';
 
 export type KnownRule = typeof discoveryRules.$inferSelect;
 

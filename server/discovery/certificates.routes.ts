@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { longestImported } from '#core/contract/calls/discovery.ts';
 import { contract } from '#core/contract/contract.ts';
+import { longestImported } from '#core/contract/discovery-inventory.ts';
 import { type Fault, fault } from '#core/fault.ts';
 import type { CertificateView } from '#core/x509/certificate-view.ts';
 import { fromBase64 } from '#core/x509/encoding.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
-import { discoveryRules, foundCertificates, foundTexts } from '#server/db/schema/discovery.ts';
+import { foundCertificates, foundTexts } from '#server/db/schema/discovery.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { discoveryRules } from '#server/db/schema/scans.ts';
 import { alertSoon } from '#server/discovery/alerts.ts';
 import { applyRules, rulesOf } from '#server/discovery/apply-rules.ts';
 import { type FoundFacts, readFacts } from '#server/discovery/facts.ts';

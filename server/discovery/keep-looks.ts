@@ -5,15 +5,8 @@ import type { AskedTarget } from '#core/discovery/targets.ts';
 import { coversHost } from '#core/tools/audit-hosts.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
-import {
-  type DiscoveryProfileRow,
-  type DiscoveryRunRow,
-  discoveryRuns,
-  type EndpointRow,
-  endpoints,
-  observations,
-  sentChains,
-} from '#server/db/schema/discovery.ts';
+import { type EndpointRow, endpoints, observations, sentChains } from '#server/db/schema/discovery.ts';
+import { type DiscoveryProfileRow, type DiscoveryRunRow, discoveryRuns } from '#server/db/schema/scans.ts';
 import type { EndedTarget, SeenPlace } from '#server/discovery/ended-target.ts';
 import { keepCertificates, keepDers } from '#server/discovery/keep-certificates.ts';
 import { lockInventory } from '#server/discovery/lock-account.ts';

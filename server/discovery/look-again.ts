@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
-import { discoveryProfiles, endpoints, sightings } from '#server/db/schema/discovery.ts';
+import { endpoints, sightings } from '#server/db/schema/discovery.ts';
+import { discoveryProfiles } from '#server/db/schema/scans.ts';
 import { type Asking, askTarget } from '#server/discovery/ask-target.ts';
 import type { EndedTarget } from '#server/discovery/ended-target.ts';
 import { keepLooksAgain } from '#server/discovery/keep-looks.ts';

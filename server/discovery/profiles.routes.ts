@@ -7,7 +7,7 @@ import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { type DiscoveryProfileRow, discoveryProfiles, discoveryRuns } from '#server/db/schema/discovery.ts';
+import { type DiscoveryProfileRow, discoveryProfiles, discoveryRuns } from '#server/db/schema/scans.ts';
 import { agentNames, findAgent } from '#server/discovery/agents.ts';
 import { namesOf } from '#server/discovery/reading/rows.ts';
 import { nextRun } from '#server/discovery/runs.ts';

@@ -8,14 +8,14 @@ import { fault } from '#core/fault.ts';
 import { type Owner, own, wholeAccount } from '#server/account/own.ts';
 import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
+import { type DiscoveryAgentRow, discoveryAgents } from '#server/db/schema/discovery-agents.ts';
 import {
   type DiscoveryRunRow,
   discoveryProfiles,
   discoveryRuns,
   type RunTargetRow,
   runTargets,
-} from '#server/db/schema/discovery.ts';
-import { type DiscoveryAgentRow, discoveryAgents } from '#server/db/schema/discovery-agents.ts';
+} from '#server/db/schema/scans.ts';
 import { findAgent, networksOf } from '#server/discovery/agents.ts';
 import { planTargets } from '#server/discovery/plan-run.ts';
 import { namesOf } from '#server/discovery/reading/rows.ts';

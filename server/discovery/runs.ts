@@ -6,14 +6,14 @@ import { isRefusal } from '#core/discovery/codes.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
+import { sightings } from '#server/db/schema/discovery.ts';
 import {
   type DiscoveryProfileRow,
   type DiscoveryRunRow,
   discoveryProfiles,
   discoveryRuns,
   runTargets,
-  sightings,
-} from '#server/db/schema/discovery.ts';
+} from '#server/db/schema/scans.ts';
 import { alertSoon } from '#server/discovery/alerts.ts';
 import { applyNotes } from '#server/discovery/apply-notes.ts';
 import { lockInventory } from '#server/discovery/lock-account.ts';

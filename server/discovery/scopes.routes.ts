@@ -13,7 +13,7 @@ import { fail, ok, type Result } from '#core/result.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
-import { type DiscoveryScopeRow, discoveryScopes } from '#server/db/schema/discovery.ts';
+import { type DiscoveryScopeRow, discoveryScopes } from '#server/db/schema/scans.ts';
 import { alertSoon } from '#server/discovery/alerts.ts';
 import { type Proved, proofEnd, validatedNames } from '#server/discovery/scopes.ts';
 import { isRecordID } from '#server/http/record-id.ts';

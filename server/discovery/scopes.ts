@@ -7,8 +7,8 @@ import { policyOn } from '#core/policy/policy.ts';
 import { validationEnd } from '#core/validation/ahead.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
-import { discoveryScopes } from '#server/db/schema/discovery.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { discoveryScopes } from '#server/db/schema/scans.ts';
 import { domainValidations, organizationDomains } from '#server/db/schema/validation.ts';
 
 /** Something an account has shown that it may scan. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
-import { runTargets } from '#server/db/schema/discovery.ts';
+import { runTargets } from '#server/db/schema/scans.ts';
 import type { EndedTarget } from '#server/discovery/ended-target.ts';
 
 /** Stores how targets of a run ended; those that have a result keep it. Returns the number stored. */

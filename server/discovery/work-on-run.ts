@@ -11,7 +11,7 @@ import {
   discoveryProfiles,
   discoveryRuns,
   runTargets,
-} from '#server/db/schema/discovery.ts';
+} from '#server/db/schema/scans.ts';
 import { tendAgentRun } from '#server/discovery/agent-runs.ts';
 import { type Asking, askTarget } from '#server/discovery/ask-target.ts';
 import type { EndedTarget } from '#server/discovery/ended-target.ts';

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/open.ts';
 import { organizations, validationEmails } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { delegatedRecords, domainValidations, organizationDomains } from '#server/db/schema/validation.ts';
+import { holdsValid } from '#server/orders/order-conditions.ts';
 
 /** What the policy clock looks at besides orders. */
 export interface SeenHolding extends ClockHolding {
@@ -98,7 +99,7 @@ async function mailboxes(db: Db, owner: Owner, now: Date): Promise<SeenHolding[]
     .select({ name: mailbox, verifiedTime: max(domainValidations.validatedTime) })
     .from(domainValidations)
     .innerJoin(orders, eq(orders.id, domainValidations.orderID))
-    .where(and(own(owner, orders), gt(orders.validUntil, now), ne(domainValidations.mailbox, '')))
+    .where(and(own(owner, orders), holdsValid(now), ne(domainValidations.mailbox, '')))
     .groupBy(mailbox);
   const kept = await db
     .select({ name: validationEmails.email, verifiedTime: validationEmails.createdTime })

@@ -12,13 +12,7 @@ import { auditEntries } from '#server/db/schema/audit.ts';
 import { contacts, organizations, validationEmails } from '#server/db/schema/catalogue.ts';
 import { codes } from '#server/db/schema/codes.ts';
 import { ctFinds, ctWatches } from '#server/db/schema/ct.ts';
-import {
-  discoveryProfiles,
-  discoveryRules,
-  discoveryScopes,
-  foundCertificates,
-  sightings,
-} from '#server/db/schema/discovery.ts';
+import { foundCertificates, sightings } from '#server/db/schema/discovery.ts';
 import { discoveryAgents } from '#server/db/schema/discovery-agents.ts';
 import { authenticators, passkeys, recoveryCodes } from '#server/db/schema/factors.ts';
 import { idempotency } from '#server/db/schema/idempotency.ts';
@@ -30,6 +24,7 @@ import { accountLogos, savedViews, userPreferences } from '#server/db/schema/pre
 import { organizationRealNames, personRealNames, realNameProofs } from '#server/db/schema/realname.ts';
 import { withdrawals } from '#server/db/schema/referral.ts';
 import { sandboxMails } from '#server/db/schema/sandbox.ts';
+import { discoveryProfiles, discoveryRules, discoveryScopes } from '#server/db/schema/scans.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { sharedKeys, sharingKeys, sharingPolicy } from '#server/db/schema/sharing.ts';
 import { supportCases } from '#server/db/schema/support.ts';

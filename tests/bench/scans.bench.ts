@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from 'node:tls';
 import { eq } from 'drizzle-orm';
 import { mayScan } from '#core/discovery/addresses.ts';
-import { discoveryProfiles, discoveryRuns, discoveryScopes } from '#server/db/schema/discovery.ts';
+import { discoveryProfiles, discoveryRuns, discoveryScopes } from '#server/db/schema/scans.ts';
 import { lookMs, type ScanWorld } from '#server/discovery/engine/look.ts';
 import { createPacer } from '#server/discovery/engine/pacer.ts';
 import { startRun } from '#server/discovery/runs.ts';

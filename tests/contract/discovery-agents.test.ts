@@ -2,13 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { agentGoneMs } from '#core/discovery/agents.ts';
-import {
-  discoveryProfiles,
-  discoveryRuns,
-  endpoints,
-  foundCertificates,
-  runTargets,
-} from '#server/db/schema/discovery.ts';
+import { endpoints, foundCertificates } from '#server/db/schema/discovery.ts';
+import { discoveryProfiles, discoveryRuns, runTargets } from '#server/db/schema/scans.ts';
 import { tendAgentRun } from '#server/discovery/agent-runs.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeKey, type TestKey } from '#tests/support/server/api-key.ts';

@@ -3,13 +3,8 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
-import {
-  discoveryRuns,
-  endpoints,
-  foundCertificates,
-  observations,
-  runTargets,
-} from '#server/db/schema/discovery.ts';
+import { endpoints, foundCertificates, observations } from '#server/db/schema/discovery.ts';
+import { discoveryRuns, runTargets } from '#server/db/schema/scans.ts';
 import type { ScanWorld } from '#server/discovery/engine/look.ts';
 import { createPacer } from '#server/discovery/engine/pacer.ts';
 import { takeInIssued } from '#server/discovery/intake.ts';

@@ -5,8 +5,8 @@ import { baseName } from '#core/names/wildcard.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { type CtWatchRow, ctWatches } from '#server/db/schema/ct.ts';
-import { discoveryScopes } from '#server/db/schema/discovery.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { discoveryScopes } from '#server/db/schema/scans.ts';
 import { domainValidations, organizationDomains } from '#server/db/schema/validation.ts';
 
 /** What the log's entries are compared with. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { FoundDetail } from '#core/contract/calls/discovery.ts';
+import type { FoundDetail } from '#core/contract/discovery-inventory.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import { certificatePath } from '#core/x509/certificate-path.ts';
 import type { CertificateView } from '#core/x509/certificate-view.ts';
@@ -9,7 +9,6 @@ import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import {
   certificateDers,
-  discoveryProfiles,
   endpoints,
   type FoundCertificateRow,
   foundCertificates,
@@ -19,6 +18,7 @@ import {
   sightings,
 } from '#server/db/schema/discovery.ts';
 import { discoveryAgents } from '#server/db/schema/discovery-agents.ts';
+import { discoveryProfiles } from '#server/db/schema/scans.ts';
 import { type FoundFacts, readFacts } from '#server/discovery/facts.ts';
 import { rolesOf, viewOf } from '#server/discovery/judge-chain.ts';
 import { certificatesWhere, shownPlace, shownRows } from '#server/discovery/reading/rows.ts';

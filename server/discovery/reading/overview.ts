@@ -5,13 +5,9 @@ import { dayMs } from '#core/day.ts';
 import { expiringDays } from '#core/discovery/conditions.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
-import {
-  discoveryProfiles,
-  discoveryRuns,
-  endpoints,
-  foundCertificates,
-} from '#server/db/schema/discovery.ts';
+import { endpoints, foundCertificates } from '#server/db/schema/discovery.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { discoveryProfiles, discoveryRuns } from '#server/db/schema/scans.ts';
 import { agentNames } from '#server/discovery/agents.ts';
 import { namesOf } from '#server/discovery/reading/rows.ts';
 import { byWeek, countTroubled, endsByDay, type Tally, tallies } from '#server/discovery/reading/tallies.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { FoundCertificate } from '#core/contract/calls/discovery.ts';
 import type { CertificateFilters, certificateSorts } from '#core/contract/discovery-filters.ts';
+import type { FoundCertificate } from '#core/contract/discovery-inventory.ts';
 import { inOrder, timedConditionsOf } from '#core/discovery/conditions.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';

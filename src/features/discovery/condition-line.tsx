@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import type { FoundCertificate } from '#core/contract/calls/discovery.ts';
+import type { FoundCertificate } from '#core/contract/discovery-inventory.ts';
 import { type Condition, type Severity, severityOf } from '#core/discovery/conditions.ts';
 import { discoveryTexts } from '#src/features/discovery/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';

@@ -1,6 +1,6 @@
 import { Tags, UserRound } from 'lucide-react';
-import type { FoundCertificate } from '#core/contract/calls/discovery.ts';
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import type { FoundCertificate } from '#core/contract/discovery-inventory.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
 import type { ListSelection } from '#src/console/list/selection.ts';
 import { useCan } from '#src/console/rights/use-can.ts';
@@ -22,7 +22,7 @@ export function BulkActions({ selection }: { readonly selection: ListSelection<F
   const can = useCan();
   const tags = useFormDialog<{ readonly id: string }>({ form: tagsForm.name, place, items: [] });
   const owner = useFormDialog<{ readonly id: string }>({ form: ownerForm.name, place, items: [] });
-  if (!can(discoveryCalls.changeCertificates)) return null;
+  if (!can(inventoryCalls.changeCertificates)) return null;
   const ids = selection.keys;
   return (
     <>

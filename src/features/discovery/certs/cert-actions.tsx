@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileUp, ListOrdered, Radar } from 'lucide-react';
 import { useState } from 'react';
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { useCan } from '#src/console/rights/use-can.ts';
 import { discoveryTexts } from '#src/features/discovery/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
@@ -31,7 +31,7 @@ function CertActions() {
       <Button icon={<ListOrdered />} aria-haspopup="dialog" onClick={() => setOpen('rules')}>
         {t('discovery.rules.open')}
       </Button>
-      {can(discoveryCalls.importCertificates) && <ImportButton />}
+      {can(inventoryCalls.importCertificates) && <ImportButton />}
       <ScanLink />
       {open === 'rules' && <RulesDialog onClose={() => setOpen(null)} />}
     </>
@@ -44,7 +44,7 @@ export function EmptySteps() {
   return (
     <>
       <ScanLink />
-      {can(discoveryCalls.importCertificates) && <ImportButton />}
+      {can(inventoryCalls.importCertificates) && <ImportButton />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { callFailureOf } from '#core/contract/failure.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';
 import { filterQuery } from '#src/console/list/list-address.ts';
@@ -21,7 +21,7 @@ export function CertFiles() {
   const { mutate, isPending } = useMutation({
     async mutationFn() {
       const query = filterQuery(certsSearch, address);
-      const content = await client.call(discoveryCalls.certificatesCsv, { query });
+      const content = await client.call(inventoryCalls.certificatesCsv, { query });
       saveFile({ filename: 'certificates.csv', type: 'text/csv;charset=utf-8', content });
     },
     onSuccess: () => toast({ tone: 'success', title: t('discovery.certs.csvDone') }),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { FoundCertificate } from '#core/contract/calls/discovery.ts';
+import type { FoundCertificate } from '#core/contract/discovery-inventory.ts';
 import { day, type ListColumn, text, timeValue } from '#src/console/list/columns.tsx';
 import { LifeLine } from '#src/features/discovery/certs/life-line.tsx';
 import { ConditionLine } from '#src/features/discovery/condition-line.tsx';

@@ -1,5 +1,5 @@
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
 import * as peopleCalls from '#core/contract/calls/people.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { useCall } from '#src/console/calls/use-call.ts';
 import type { FilterChoice } from '#src/console/list/list-options.ts';
@@ -104,13 +104,13 @@ export const certFilters = [
 
 /** Values of the inventory with their numbers. */
 function useFacet(name: 'issuers' | 'keys' | 'tags'): readonly FilterChoice[] {
-  const { data = [] } = useCall(discoveryCalls.facets, {}, { select: (facets) => facets[name] });
+  const { data = [] } = useCall(inventoryCalls.facets, {}, { select: (facets) => facets[name] });
   return data.map(({ value, count }) => ({ value, label: `${value} (${count})` }));
 }
 
 function useProtocols(): readonly FilterChoice[] {
   const t = useText(discoveryTexts);
-  const { data = [] } = useCall(discoveryCalls.facets, {}, { select: ({ protocols }) => protocols });
+  const { data = [] } = useCall(inventoryCalls.facets, {}, { select: ({ protocols }) => protocols });
   return data.map(({ value, count }) => ({
     value,
     label: `${t(`discovery.protocols.${value}`)} (${count})`,
@@ -119,7 +119,7 @@ function useProtocols(): readonly FilterChoice[] {
 
 function useOwnerChoices(): readonly FilterChoice[] {
   const t = useText(discoveryTexts);
-  const { data = [] } = useCall(discoveryCalls.facets, {}, { select: ({ owners }) => owners });
+  const { data = [] } = useCall(inventoryCalls.facets, {}, { select: ({ owners }) => owners });
   return [
     { value: 'none', label: t('discovery.nobody') },
     ...data

@@ -1,5 +1,5 @@
 import { ScanSearch } from 'lucide-react';
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { listPage } from '#src/console/list/list-page.tsx';
 import { BulkActions } from '#src/features/discovery/certs/bulk-actions.tsx';
 import { certActions, EmptySteps } from '#src/features/discovery/certs/cert-actions.tsx';
@@ -15,7 +15,7 @@ const mostChosen = 500;
 
 /** /certhub/discovery/certs: every certificate that is known of the account. */
 export const CertsPage = listPage({
-  call: discoveryCalls.certificates,
+  call: inventoryCalls.certificates,
   search: certsSearch,
   texts: [discoveryTexts],
   crumb: 'menu.discovery',

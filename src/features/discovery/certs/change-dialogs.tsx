@@ -1,4 +1,4 @@
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { text } from '#core/contract/field-kinds.ts';
 import { longestTag, mostTags } from '#core/discovery/codes.ts';
 import { type Fault, fault } from '#core/fault.ts';
@@ -39,7 +39,7 @@ export const tagsForm: FormSource<Item, TagsBody, Chosen> = {
   ],
   async save(client, { body: { addTags, removeTags } }, { own: { ids } }) {
     const body = { ids: [...ids], addTags: [...addTags], removeTags: [...removeTags] };
-    await client.call(discoveryCalls.changeCertificates, { body });
+    await client.call(inventoryCalls.changeCertificates, { body });
     return { id: '' };
   },
 };
@@ -78,7 +78,7 @@ export const ownerForm: FormSource<Item, { readonly ownerID: string }, Chosen> =
   toBody: ({ ownerID = '' }) => ({ ownerID }),
   check: () => [],
   async save(client, { body: { ownerID } }, { own: { ids } }) {
-    await client.call(discoveryCalls.changeCertificates, { body: { ids: [...ids], ownerID } });
+    await client.call(inventoryCalls.changeCertificates, { body: { ids: [...ids], ownerID } });
     return { id: '' };
   },
 };
@@ -111,7 +111,7 @@ export const nameForm: FormSource<Item & { readonly displayName: string }, { rea
     check: ({ displayName }) =>
       displayName.length > 100 ? [fault('displayName', 'too-long', displayName, '100')] : [],
     async save(client, { id, body: { displayName } }) {
-      await client.call(discoveryCalls.changeCertificates, { body: { ids: [id ?? ''], displayName } });
+      await client.call(inventoryCalls.changeCertificates, { body: { ids: [id ?? ''], displayName } });
       return { id: id ?? '' };
     },
   };

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { whoseKinds } from '#core/discovery/codes.ts';
 import { expiringDays } from '#core/discovery/conditions.ts';
 import { useCall } from '#src/console/calls/use-call.ts';
@@ -13,7 +13,7 @@ import { css, cx } from '#styled/css';
 export function QuickFilters() {
   const t = useText(discoveryTexts);
   const format = useFormat();
-  const { data } = useCall(discoveryCalls.overview, {});
+  const { data } = useCall(inventoryCalls.overview, {});
   const address = new Map<string, unknown>(Object.entries(useListAddress().address));
   const counts = { ours: data?.ours, elsewhere: data?.elsewhere, stranger: data?.strangers } as const;
   const chips = [

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Rule } from '#core/contract/calls/discovery.ts';
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import type { Rule } from '#core/contract/discovery-inventory.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { type RuleField, ruleFields } from '#core/discovery/codes.ts';
 import { actionFailureText, useWork } from '#src/console/action/use-action.ts';
 import { invalidateChanges } from '#src/console/calls/call-query.ts';
@@ -28,7 +28,7 @@ import { css } from '#styled/css';
 /** The rules that give certificates an owner and tags, in their order. */
 export function RulesDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText(discoveryTexts);
-  const query = useCall(discoveryCalls.rules, {}, { staleTime: 0, refetchOnWindowFocus: false });
+  const query = useCall(inventoryCalls.rules, {}, { staleTime: 0, refetchOnWindowFocus: false });
   if (query.data === undefined || query.isFetching)
     return (
       <Dialog open title={t('discovery.rules.title')} onClose={onClose}>
@@ -56,7 +56,7 @@ interface RulesFormProps {
 function RulesForm({ known, onClose }: RulesFormProps) {
   const t = useText(discoveryTexts, formTexts, consoleTexts);
   const { client, queryClient } = useServices();
-  const canWrite = useCan()(discoveryCalls.setRules);
+  const canWrite = useCan()(inventoryCalls.setRules);
   const [rules, setRules] = useState<readonly EditedRule[]>(() =>
     known.map(({ field, pattern, ownerID, tags }, index) => ({
       ...{ key: String(index), field, pattern, ownerID, tags: tags.join(', ') },
@@ -72,8 +72,8 @@ function RulesForm({ known, onClose }: RulesFormProps) {
           ...{ field, pattern: pattern.trim(), ownerID, tags: [...tagsIn(tags)] },
         })),
       };
-      const { changed } = await client.call(discoveryCalls.setRules, { body });
-      await invalidateChanges(queryClient, discoveryCalls.setRules);
+      const { changed } = await client.call(inventoryCalls.setRules, { body });
+      await invalidateChanges(queryClient, inventoryCalls.setRules);
       toast({
         tone: 'success',
         title: applyNow ? t.count('discovery.rules.changed', changed) : t('discovery.rules.saved'),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, MoreHorizontal, ShoppingBag } from 'lucide-react';
-import type { FoundDetail } from '#core/contract/calls/discovery.ts';
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import type { FoundDetail } from '#core/contract/discovery-inventory.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { ActionDialog } from '#src/console/action/action-dialog.tsx';
 import { useAction } from '#src/console/action/use-action.ts';
 import { useFormDialog } from '#src/console/form/use-form-dialog.ts';
@@ -32,7 +32,7 @@ export function CertActions({ detail }: { readonly detail: FoundDetail }) {
   const rename = useFormDialog({ form: nameForm.name, place, items: [item] });
   const tags = useFormDialog<{ readonly id: string }>({ form: tagsForm.name, place, items: [] });
   const owner = useFormDialog<{ readonly id: string }>({ form: ownerForm.name, place, items: [] });
-  const claim = useAction(discoveryCalls.changeCertificates, {
+  const claim = useAction(inventoryCalls.changeCertificates, {
     confirms: true,
     done: t('foundCert.claimed'),
   });
@@ -44,7 +44,7 @@ export function CertActions({ detail }: { readonly detail: FoundDetail }) {
   const claimed = () => claim.start({ body: { ids: [id], isClaimed: true } });
   return (
     <>
-      {can(discoveryCalls.changeCertificates) && (
+      {can(inventoryCalls.changeCertificates) && (
         <Menu
           label={t('foundCert.edit')}
           placement="bottom-end"
@@ -63,7 +63,7 @@ export function CertActions({ detail }: { readonly detail: FoundDetail }) {
           }}
         />
       )}
-      {whose === 'stranger' && can(discoveryCalls.changeCertificates) && (
+      {whose === 'stranger' && can(inventoryCalls.changeCertificates) && (
         <Button onClick={claimed}>{t('foundCert.claim')}</Button>
       )}
       {orderNo === '' ? (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { FoundCertificate, FoundDetail } from '#core/contract/calls/discovery.ts';
+import type { FoundCertificate, FoundDetail } from '#core/contract/discovery-inventory.ts';
 import type { SightingSource } from '#core/discovery/codes.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { useServerTime } from '#src/console/site/use-server-time.ts';

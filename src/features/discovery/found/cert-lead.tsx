@@ -1,4 +1,4 @@
-import type { FoundDetail } from '#core/contract/calls/discovery.ts';
+import type { FoundDetail } from '#core/contract/discovery-inventory.ts';
 import { type Condition, severityOf } from '#core/discovery/conditions.ts';
 import { severityTones } from '#src/features/discovery/condition-line.tsx';
 import { foundCertTexts } from '#src/features/discovery/found/texts.ts';

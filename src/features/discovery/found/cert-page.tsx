@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileQuestion, ScrollText } from 'lucide-react';
-import type { FoundDetail } from '#core/contract/calls/discovery.ts';
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import type { FoundDetail } from '#core/contract/discovery-inventory.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { callFailureOf, isRefused } from '#core/contract/failure.ts';
 import { QueryGate } from '#src/console/calls/query-gate.tsx';
 import { useCall } from '#src/console/calls/use-call.ts';
@@ -35,7 +35,7 @@ const DecodedFacts = lazyPart(
 /** /certhub/discovery/certs/{id}: everything known of one certificate. */
 export function CertPage({ id }: { readonly id: string }) {
   const t = useText(discoveryTexts, foundCertTexts);
-  const query = useCall(discoveryCalls.certificate, { params: { id } });
+  const query = useCall(inventoryCalls.certificate, { params: { id } });
   if (isRefused(callFailureOf(query.error), 'notFound', 'badInput')) return <Missing />;
   return (
     <>

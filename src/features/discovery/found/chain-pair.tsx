@@ -1,6 +1,6 @@
 import { CircleAlert, CircleHelp, Download, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { FoundDetail } from '#core/contract/calls/discovery.ts';
+import type { FoundDetail } from '#core/contract/discovery-inventory.ts';
 import { type SentRow, sentRows } from '#core/discovery/chain-gap.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { saveFile } from '#src/adapters/files/save-file.ts';

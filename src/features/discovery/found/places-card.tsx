@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { FoundDetail } from '#core/contract/calls/discovery.ts';
+import type { FoundDetail } from '#core/contract/discovery-inventory.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import { useServerTime } from '#src/console/site/use-server-time.ts';
 import { ConditionTag } from '#src/features/discovery/condition-line.tsx';

@@ -1,4 +1,4 @@
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { ok } from '#core/result.ts';
 import { certificateImportMachine } from '#machines/discovery/certificate-import/certificate-import.machine.ts';
 import type {
@@ -42,7 +42,7 @@ export function certificateImportLogic({ client, tools, key, typed, changed }: I
         };
         const idempotencyKey = `${key}-${first.sha256}`;
         const sent = await answer(
-          client.call(discoveryCalls.importCertificates, { body }, { idempotencyKey }),
+          client.call(inventoryCalls.importCertificates, { body }, { idempotencyKey }),
         );
         if (!sent.ok) return sent;
         await changed();

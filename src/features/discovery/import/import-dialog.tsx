@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { certificateImportView } from '#machines/discovery/certificate-import/certificate-import.view.ts';
 import { createTools } from '#src/adapters/workers/tools.ts';
 import { invalidateChanges } from '#src/console/calls/call-query.ts';
@@ -35,7 +35,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       tools: worker,
       key: crypto.randomUUID(),
       typed: () => ({ place: latest.current.place.trim(), tags: tagsIn(latest.current.tags) }),
-      changed: () => invalidateChanges(queryClient, discoveryCalls.importCertificates),
+      changed: () => invalidateChanges(queryClient, inventoryCalls.importCertificates),
     });
     return { logic: made, tools: worker };
   });

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { expiringDays } from '#core/discovery/conditions.ts';
 import { useCall } from '#src/console/calls/use-call.ts';
 import { useServerTime } from '#src/console/site/use-server-time.ts';
@@ -19,7 +19,7 @@ export const endingSoon = { query: { endsWithin: expiringDays, sort: 'ends', lim
 export function EndingSoon() {
   const t = useText(inventoryTexts);
   const now = useServerTime();
-  const { data } = useCall(discoveryCalls.certificates, endingSoon);
+  const { data } = useCall(inventoryCalls.certificates, endingSoon);
   return (
     <SectionCard
       title={t('inventory.soon.title')}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Radar, ShieldCheck } from 'lucide-react';
 import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { wholeList } from '#core/contract/fields.ts';
 import { QueryGate } from '#src/console/calls/query-gate.tsx';
 import { useCall } from '#src/console/calls/use-call.ts';
@@ -29,7 +30,7 @@ export function OverviewPage() {
   const t = useText(discoveryTexts, inventoryTexts);
   const format = useFormat();
   const can = useCan();
-  const query = useCall(discoveryCalls.overview, {});
+  const query = useCall(inventoryCalls.overview, {});
   const { certificates = 0, places = 0 } = query.data ?? {};
   const isEmpty = query.data !== undefined && certificates === 0;
   return (
@@ -46,7 +47,7 @@ export function OverviewPage() {
         actions={
           !isEmpty && (
             <>
-              {can(discoveryCalls.importCertificates) && <ImportButton />}
+              {can(inventoryCalls.importCertificates) && <ImportButton />}
               <ScanLink />
             </>
           )
@@ -135,7 +136,7 @@ function FirstSteps() {
             >
               {t(proved > 0 ? 'inventory.empty.scan' : 'inventory.empty.prove')}
             </Link>
-            {can(discoveryCalls.importCertificates) && <ImportButton />}
+            {can(inventoryCalls.importCertificates) && <ImportButton />}
           </>
         }
       />

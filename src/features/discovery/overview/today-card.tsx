@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleAlert, CircleCheck, CircleHelp, TriangleAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import * as discoveryCalls from '#core/contract/calls/discovery.ts';
+import * as inventoryCalls from '#core/contract/discovery-inventory.ts';
 import { severityOf } from '#core/discovery/conditions.ts';
 import { useCall } from '#src/console/calls/use-call.ts';
 import type { Overview } from '#src/features/discovery/overview/overview.ts';
@@ -16,7 +16,7 @@ import { css, cx } from '#styled/css';
 export function TodayCard({ overview }: { readonly overview: Overview }) {
   const t = useText(discoveryTexts, inventoryTexts);
   const { data: conditions = [] } = useCall(
-    discoveryCalls.facets,
+    inventoryCalls.facets,
     {},
     { select: ({ conditions: all }) => all },
   );

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { certificates, facets, overview } from '#core/contract/calls/discovery.ts';
+import { certificates, facets, overview } from '#core/contract/discovery-inventory.ts';
 import { prefetch } from '#src/console/calls/prefetch.ts';
 import { loadTexts } from '#src/console/router-context.ts';
 import { alertsTexts } from '#src/features/discovery/alerts/texts.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { certificates, overview } from '#core/contract/calls/discovery.ts';
+import { certificates, overview } from '#core/contract/discovery-inventory.ts';
 import { prefetch } from '#src/console/calls/prefetch.ts';
 import { prefetchList } from '#src/console/list/prefetch-list.ts';
 import { listTexts } from '#src/console/list/texts.ts';
