@@ -115,6 +115,8 @@ async function checkPage(page: Page, { path, endsAt, state }: Visit, index: numb
   await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
   await page.setViewportSize(desk);
   await page.goto(new URL(path, server.url).href);
+  // Another fragment of the page before does not load it again.
+  if (path.includes('#')) await page.reload();
   await isSettled(page);
   if (state) {
     await page.evaluate((added) => history.replaceState({ ...history.state, ...added }, ''), state);

@@ -128,6 +128,11 @@ function SettingsForm({ settings }: { readonly settings: NoticeSettingsReply }) 
 }
 
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxW: '860px' });
-const chats = css({ mt: '3', fontSize: 'sm', color: 'fg.muted' });
+const chats = css({
+  mt: '3',
+  fontSize: 'sm',
+  color: 'fg.muted',
+  '& a': { color: 'accent.text', textDecoration: 'underline' },
+});
 const wide = css({ gridColumn: '1 / -1' });
 const foot = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

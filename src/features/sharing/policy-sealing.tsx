@@ -1,6 +1,5 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { ok } from '#core/result.ts';
 import { slots } from '#machines/kit/slot.ts';
 import {
   type PolicySealingSlots,
@@ -24,7 +23,7 @@ function Sealing({ workspace }: { readonly workspace: Workspace }) {
   const [machine] = useState(() =>
     policySealingMachine.provide({
       actors: slots<PolicySealingSlots>({
-        seal: (_, signal) => inOneTab(() => sealOwed({ client, workspace }, signal)),
+        seal: (_, signal) => inTurn(() => sealOwed({ client, workspace }, signal), signal),
       }),
     }),
   );
@@ -38,11 +37,10 @@ function Sealing({ workspace }: { readonly workspace: Workspace }) {
   return null;
 }
 
-/** Another tab that is at it does the same work. */
-async function inOneTab(work: () => ReturnType<typeof sealOwed>): ReturnType<typeof sealOwed> {
-  return navigator.locks === undefined
-    ? work()
-    : navigator.locks.request('certhub-policy', { ifAvailable: true }, (lock) =>
-        lock === null ? ok(null) : work(),
-      );
+/** One after another, over all tabs: whoever waited asks what is left, which may be nothing. */
+async function inTurn(
+  work: () => ReturnType<typeof sealOwed>,
+  signal: AbortSignal,
+): ReturnType<typeof sealOwed> {
+  return navigator.locks === undefined ? work() : navigator.locks.request('certhub-policy', { signal }, work);
 }
