@@ -1,15 +1,14 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm';
-import { dayMs } from '#core/day.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { isInside, type Range, readRange } from '#core/discovery/addresses.ts';
 import type { Refusal, ScopeKind, ScopeSource } from '#core/discovery/codes.ts';
 import { baseName, isWildcard } from '#core/names/wildcard.ts';
-import { policyOn } from '#core/policy/policy.ts';
 import { validationEnd } from '#core/validation/ahead.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { discoveryScopes } from '#server/db/schema/scans.ts';
 import { domainValidations, organizationDomains } from '#server/db/schema/validation.ts';
+import { reusableAhead, reusableOfOrders } from '#server/validation/reusable.ts';
 
 /** Something an account has shown that it may scan. */
 export interface Proved {
@@ -28,7 +27,6 @@ export const proofEnd = validationEnd;
 
 /** Names validated for orders and ahead of them, each by its latest validation that still holds. */
 export async function validatedNames(db: Db, owner: Owner, now: Date): Promise<Proved[]> {
-  const since = new Date(now.getTime() - policyOn(now).domainReuseDays * dayMs);
   const ofOrders = await db
     .select({
       value: domainValidations.domainName,
@@ -37,13 +35,7 @@ export async function validatedNames(db: Db, owner: Owner, now: Date): Promise<P
     })
     .from(domainValidations)
     .innerJoin(orders, eq(orders.id, domainValidations.orderID))
-    .where(
-      and(
-        own(owner, orders),
-        eq(domainValidations.state, 'validated'),
-        gt(domainValidations.validatedTime, since),
-      ),
-    );
+    .where(reusableOfOrders(owner, now));
   const ahead = await db
     .select({
       value: organizationDomains.domainName,
@@ -51,7 +43,7 @@ export async function validatedNames(db: Db, owner: Owner, now: Date): Promise<P
       provedTime: organizationDomains.validatedTime,
     })
     .from(organizationDomains)
-    .where(and(own(owner, organizationDomains), gt(organizationDomains.validatedTime, since)));
+    .where(reusableAhead(owner, now));
   const all = [
     ...ofOrders.map((row) => ({ ...row, source: 'order' as const })),
     ...ahead.map((row) => ({ ...row, source: 'ahead' as const })),

@@ -1,14 +1,13 @@
-import { and, eq, gt, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
-import { dayMs } from '#core/day.ts';
+import { and, eq, isNotNull, isNull, max, ne, sql } from 'drizzle-orm';
 import { baseName } from '#core/names/wildcard.ts';
 import type { ClockHolding } from '#core/policy/clock.ts';
-import { policyOn } from '#core/policy/policy.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { organizations, validationEmails } from '#server/db/schema/catalogue.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { delegatedRecords, domainValidations, organizationDomains } from '#server/db/schema/validation.ts';
 import { holdsValid } from '#server/orders/order-conditions.ts';
+import { reusableAhead, reusableOfOrders } from '#server/validation/reusable.ts';
 
 /** What the policy clock looks at besides orders. */
 export interface SeenHolding extends ClockHolding {
@@ -31,7 +30,6 @@ export async function clockHoldings(db: Db, owner: Owner, now: Date): Promise<Se
 
 /** Each name by its latest validation that may still be reused. */
 async function names(db: Db, owner: Owner, now: Date): Promise<SeenHolding[]> {
-  const since = new Date(now.getTime() - policyOn(now).domainReuseDays * dayMs);
   const isDelegated = (
     holder: typeof domainValidations.orderID | typeof organizationDomains.organizationID,
   ) => sql<boolean>`exists (select from ${delegatedRecords} where ${delegatedRecords.holderID} = ${holder})`;
@@ -45,13 +43,7 @@ async function names(db: Db, owner: Owner, now: Date): Promise<SeenHolding[]> {
     })
     .from(domainValidations)
     .innerJoin(orders, eq(orders.id, domainValidations.orderID))
-    .where(
-      and(
-        own(owner, orders),
-        eq(domainValidations.state, 'validated'),
-        gt(domainValidations.validatedTime, since),
-      ),
-    );
+    .where(reusableOfOrders(owner, now));
   const ahead = await db
     .select({
       name: organizationDomains.domainName,
@@ -60,7 +52,7 @@ async function names(db: Db, owner: Owner, now: Date): Promise<SeenHolding[]> {
       isLasting: sql<boolean>`(cardinality(${organizationDomains.validatedIssuers}) > 0 or ${isDelegated(organizationDomains.organizationID)})`,
     })
     .from(organizationDomains)
-    .where(and(own(owner, organizationDomains), gt(organizationDomains.validatedTime, since)));
+    .where(reusableAhead(owner, now));
   const latest = new Map<string, SeenHolding>();
   for (const { name, method, verifiedTime, isLasting } of [...ofOrders, ...ahead]) {
     // The table has no rule for the mailbox in an S/MIME certificate.
