@@ -137,6 +137,6 @@ async function checkPage(page: Page, { path, endsAt, state }: Visit, index: numb
   // The next page starts in Chinese, and sends that: the account may keep English by now.
   await page.evaluate(() => {
     localStorage.setItem('lang', 'zh');
-    localStorage.setItem('unconfirmed', 'lang');
+    localStorage.setItem('unconfirmed', 'lang=zh');
   });
 }

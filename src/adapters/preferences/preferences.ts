@@ -12,10 +12,13 @@ export type PreferenceKey = FollowedKey | 'aside' | 'payMethod' | 'site';
 
 export const readPreference: (key: PreferenceKey) => string | null = keptStorage.getItem;
 
-/** Names of the keys that no reply has confirmed: kept, since a page may be left before the reply. */
+/**
+ * What the person chose and no reply has confirmed, as a query string by key: kept, since a page may be left before the reply. It may differ
+ * from what is shown here: another tab can still follow what the account kept before.
+ */
 const unconfirmedKey = 'unconfirmed';
 /** Keys that the person changed and nobody has sent from this page yet; at first those another page could not send. */
-const unsent = new Set<FollowedKey>(readUnconfirmed());
+const unsent = new Set<FollowedKey>(followed.filter((key) => readUnconfirmed().has(key)));
 const listeners = new Set<() => void>();
 
 /** Stores what the person chose; it is sent to their account. */
@@ -24,7 +27,9 @@ export function writePreference(key: PreferenceKey, value: string): void {
   const known = followed.find((each) => each === key);
   if (known !== undefined) {
     unsent.add(known);
-    keepUnconfirmed([...readUnconfirmed(), known]);
+    const chosen = readUnconfirmed();
+    chosen.set(known, value);
+    keepUnconfirmed(chosen);
   }
   notify();
 }
@@ -42,19 +47,26 @@ export function takeUnsent(): readonly FollowedKey[] {
   return keys;
 }
 
+/** What the person chose last: unconfirmed, or what this browser keeps. */
+export function readChosen(key: FollowedKey): string | null {
+  return readUnconfirmed().get(key) ?? readPreference(key);
+}
+
 /** The account keeps them now, or never will. */
-export function confirmPreferences(keys: readonly string[]): void {
-  keepUnconfirmed(readUnconfirmed().filter((key) => !keys.includes(key)));
+export function confirmPreferences(keys: readonly FollowedKey[]): void {
+  const chosen = readUnconfirmed();
+  for (const key of keys) chosen.delete(key);
+  keepUnconfirmed(chosen);
 }
 
-function readUnconfirmed(): readonly FollowedKey[] {
-  const names = keptStorage.getItem(unconfirmedKey)?.split(',') ?? [];
-  return followed.filter((key) => names.includes(key));
+function readUnconfirmed(): URLSearchParams {
+  return new URLSearchParams(keptStorage.getItem(unconfirmedKey) ?? '');
 }
 
-function keepUnconfirmed(keys: readonly FollowedKey[]): void {
-  if (keys.length === 0) keptStorage.removeItem(unconfirmedKey);
-  else keptStorage.setItem(unconfirmedKey, keys.join(','));
+function keepUnconfirmed(chosen: URLSearchParams): void {
+  const text = chosen.toString();
+  if (text === '') keptStorage.removeItem(unconfirmedKey);
+  else keptStorage.setItem(unconfirmedKey, text);
 }
 
 export function subscribePreferences(listener: () => void): () => void {

@@ -10,8 +10,8 @@ import { keysOf } from '#src/console/list/list-address.ts';
 const columnsSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
 /** Hidden columns by list, as the person left them. */
-export function readColumns(): Readonly<Record<string, string>> {
-  const parsed = v.safeParse(columnsSchema, readPreference('columns'));
+export function readColumns(kept = readPreference('columns')): Readonly<Record<string, string>> {
+  const parsed = v.safeParse(columnsSchema, kept);
   return parsed.success ? parsed.output : {};
 }
 

@@ -16,7 +16,8 @@ import {
 import { useCall } from '#src/console/calls/use-call.ts';
 import { useConnectionReturn } from '#src/console/calls/use-connection-return.ts';
 import { useServices } from '#src/console/services.ts';
-import { changeOf, sameAsHere, showPreferences } from '#src/features/preferences/local-preferences.ts';
+import { changeOf, stillChosen } from '#src/features/preferences/chosen-preferences.ts';
+import { showPreferences } from '#src/features/preferences/show-preferences.ts';
 import { useTexts } from '#src/i18n/use-text.ts';
 
 /**
@@ -31,7 +32,7 @@ export function PreferenceSync() {
       actors: slots<PreferenceSyncSlots>({
         savePreferences: async (input) => {
           const saved = await answer(client.call(preferenceCalls.changePreferences, { body: input }));
-          if (isSettled(saved)) confirmPreferences(sameAsHere(input));
+          if (isSettled(saved)) confirmPreferences(stillChosen(input));
           return saved;
         },
       }),
