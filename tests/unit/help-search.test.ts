@@ -54,7 +54,7 @@ function shipped(language: HelpLanguage) {
   return loadIndex(JSON.parse(JSON.stringify(index)));
 }
 
-const indexes = { zh: shipped('zh'), en: shipped('en') };
+const indexes = { zh: await shipped('zh'), en: await shipped('en') };
 
 describe.each(['zh', 'en'] as const)('the search in %s', (language) => {
   it.each(questions[language])(
@@ -80,8 +80,8 @@ it('leads to the section that answers, and says which words it found', () => {
   expect(hit).toMatchObject({ kind: 'article', title: expect.any(String), terms: ['nginx'] });
 });
 
-it('lets an article of the shop replace a shipped one of its id', () => {
-  const index = shipped('en');
+it('lets an article of the shop replace a shipped one of its id', async () => {
+  const index = await shipped('en');
   const [article] = articles.en;
   if (article === undefined) throw new Error('no articles');
   const head = { ...article, title: 'Opening hours of our desk' };

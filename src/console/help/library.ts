@@ -89,7 +89,7 @@ function createLibrary({ client }: Pick<EntryServices, 'client'>): Library {
           added(),
           import(/* webpackChunkName: "help-search" */ '#core/help/search-index.ts'),
         ]);
-        const index = loadIndex(stored);
+        const index = await loadIndex(stored);
         for (const article of own)
           if (article.language === language) addSections(index, article, article.sections);
         return (question) => findHelp(index, question);
