@@ -1,5 +1,6 @@
 import { siteChange } from '#core/contract/shop-site.ts';
 import { type ChangedField, changedLines } from '#core/site/changed-fields.ts';
+import { isHex } from '#core/site/contrast.ts';
 import { isLegal, type SitePart } from '#core/site/site-parts.ts';
 import { QueryGate } from '#src/console/calls/query-gate.tsx';
 import { useCall } from '#src/console/calls/use-call.ts';
@@ -70,9 +71,7 @@ function Value({ text }: { readonly text: string }) {
   if (text.startsWith('data:image/')) return <img src={text} alt="" className={picture} />;
   return (
     <span className={typed}>
-      {/^#[\da-f]{6}$/i.test(text) && (
-        <span aria-hidden="true" className={swatch} style={{ backgroundColor: text }} />
-      )}
+      {isHex(text) && <span aria-hidden="true" className={swatch} style={{ backgroundColor: text }} />}
       {text}
     </span>
   );

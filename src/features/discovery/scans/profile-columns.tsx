@@ -11,7 +11,7 @@ import { css } from '#styled/css';
 function targetLines(targets: string): readonly string[] {
   return targets
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => (line.split(' #', 1)[0] ?? '').trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
