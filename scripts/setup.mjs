@@ -17,7 +17,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
-const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+const isKnown = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+const isInstalled = isKnown || isAsLocked();
 if (!isInstalled) {
   console.log('Installing packages…');
   // The build needs development packages, which NODE_ENV=production would leave out.
@@ -34,7 +35,7 @@ run('Generating the styles', process.execPath, [
   'codegen',
   '--silent',
 ]);
-if (!isInstalled) {
+if (!isKnown) {
   // Last, so that whatever failed before is done again.
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
@@ -43,6 +44,17 @@ if (!isInstalled) {
 if (process.argv.includes('--browser')) {
   const { findChromium } = await import('./chromium.mjs');
   await findChromium({ install: true });
+}
+
+/** Whether somebody ran `npm ci` before: npm lists what it installed last of all, so that a half-finished install has no list. */
+function isAsLocked() {
+  const list = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(list)) return false;
+  const { packages: there } = JSON.parse(readFileSync(list, 'utf8'));
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional || there[path]?.version === version,
+  );
 }
 
 function run(step, command, args) {

@@ -37,11 +37,15 @@ export interface RecipePart {
 /** Clients that ask for one certificate a name: they can pull orders of one name only. */
 export const oneNameClients: readonly AcmeClientName[] = ['Caddy'];
 
+export function isIp(name: string): boolean {
+  return readIp(name) !== null;
+}
+
 export function quoted(name: string): string {
   return name.includes('*') ? `'${name}'` : name;
 }
 
 /** A file name for an order: its common name, without the star. */
 export function fileStem([first = 'example']: readonly string[]): string {
-  return readIp(first) === null ? first.replace('*', '_') : first.replaceAll(':', '-');
+  return !isIp(first) ? first.replace('*', '_') : first.replaceAll(':', '-');
 }

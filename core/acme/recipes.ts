@@ -1,6 +1,7 @@
 import {
   type AcmeClientName,
   fileStem,
+  isIp,
   quoted,
   type RecipePart,
   type RecipeValues,
@@ -36,17 +37,19 @@ function command(first: string, ...more: readonly string[]): string {
 
 function certbot({ directory, kid, hmacKey, names }: RecipeValues): readonly RecipePart[] {
   const home = '--config-dir /etc/letsencrypt-certhub';
+  // It proves addresses with a server of its own, and takes them from 5.3 on.
+  const plugin = names.some(isIp) ? '--standalone' : '--webroot -w /var/www/html';
   return [
     {
       what: 'once',
       file: '',
       text: command(
-        'sudo certbot certonly --webroot -w /var/www/html',
+        `sudo certbot certonly ${plugin}`,
         home,
         `--server ${directory}`,
         `--eab-kid ${kid} --eab-hmac-key ${hmacKey}`,
         '--agree-tos --register-unsafely-without-email',
-        names.map((name) => `-d ${quoted(name)}`).join(' '),
+        names.map((name) => (isIp(name) ? `--ip-address ${name}` : `-d ${quoted(name)}`)).join(' '),
         "--deploy-hook 'systemctl reload nginx'",
       ),
     },

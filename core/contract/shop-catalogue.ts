@@ -6,6 +6,9 @@ import { askedTime, cents, time } from '#core/contract/fields.ts';
 import { isChargeRate } from '#core/money/money.ts';
 import { mostTransfer } from '#core/shop/shop-bounds.ts';
 
+/** Characters of a product's description. */
+export const longestProductText = 300;
+
 const right = 'shop:catalogue';
 const refusals = { badInput: replyCode.badInput, notFound: replyCode.notFound };
 const changes = ['shop', 'catalogue', 'packages'];
@@ -58,6 +61,12 @@ export const catalogue = defineCall('shop.catalogue', 'GET /v1/shop/catalogue', 
 });
 
 const byProduct = v.object({ productNo: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
+/** What a customer reads of a product while choosing it, in both languages. */
+const productText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longestProductText));
+const productTexts = v.strictObject({ productDescription: productText, productDescriptionEn: productText });
+
+const textBefore = v.pipe(v.string(), v.maxLength(4_000));
+
 const change = v.object({
   ...planned.entries,
   /** The same terms before it; and whether the product was sold. */
@@ -80,6 +89,8 @@ export const catalogueProduct = defineCall('shop.catalogueProduct', 'GET /v1/sho
   data: v.object({
     ...row.entries,
     serverTime: time,
+    productDescription: v.string(),
+    productDescriptionEn: v.string(),
     /** Unpaid orders, which keep the price they were created with. */
     unpaid: v.number(),
     /** Paid orders that are not over, which go on. */
@@ -106,6 +117,21 @@ export const changeProduct = defineCall('shop.changeProduct', 'POST /v1/shop/cat
   }),
   data: v.object({ id: v.string() }),
   errors: { ...refusals, wrongState: replyCode.wrongState, keyReused: replyCode.keyReused },
+  changes,
+});
+
+/** Changes what customers read of a product, at once. `before`: the texts that were changed; others in force refuse. */
+export const changeTexts = defineCall('shop.changeTexts', 'PUT /v1/shop/catalogue/{productNo}/texts', {
+  right,
+  encoding: 'json',
+  params: byProduct,
+  body: v.strictObject({
+    before: v.strictObject({ productDescription: textBefore, productDescriptionEn: textBefore }),
+    texts: productTexts,
+    reason: reasonField,
+  }),
+  data: v.object({}),
+  errors: { ...refusals, wrongState: replyCode.wrongState },
   changes,
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall, replyCode } from '#core/contract/call.ts';
 import { reasonField as reason } from '#core/contract/calls/shop.ts';
-import { time } from '#core/contract/fields.ts';
+import { recordID, time } from '#core/contract/fields.ts';
 import { blocksSchema, helpLanguages } from '#core/help/article.ts';
 import { sampleMails } from '#core/site/sample-mails.ts';
 import {
@@ -78,6 +78,23 @@ export const siteVersions = defineCall('shop.siteVersions', 'GET /v1/shop/site/{
         summary: v.string(),
       }),
     ),
+  }),
+  errors: { notFound: replyCode.notFound },
+});
+
+/** What a waiting change of a site would change: the second operator sees it before deciding. */
+export const siteChange = defineCall('shop.siteChange', 'GET /v1/shop/acts/{id}/site', {
+  right,
+  params: v.object({ id: recordID }),
+  data: v.object({
+    part: v.picklist(siteParts),
+    host: v.string(),
+    /** The part was changed meanwhile, so that this can no longer be approved. */
+    isStale: v.boolean(),
+    /** It would take the part back to what the site’s files say. */
+    isReset: v.boolean(),
+    /** What differs, by the name of its field; a field of a group after a dot, such as `colors.light`. */
+    fields: v.array(v.object({ field: v.string(), before: v.string(), after: v.string() })),
   }),
   errors: { notFound: replyCode.notFound },
 });
@@ -164,5 +181,6 @@ export const testMail = defineCall('shop.testMail', 'POST /v1/shop/mail-test', {
     badInput: replyCode.badInput,
     wrongState: replyCode.wrongState,
     keyReused: replyCode.keyReused,
+    tooManyTries: replyCode.tooManyTries,
   },
 });

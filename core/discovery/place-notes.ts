@@ -26,6 +26,18 @@ function readNote(line: string): PlaceNote {
   return { owner: owner.slice(0, 255).toLowerCase(), tags: tagsOf(words.filter((word) => word !== owner)) };
 }
 
+/** The owners that lines of targets name, each with the first line that does. A line that names no place says nothing of one. */
+export function namedOwners(targets: string): readonly { readonly line: number; readonly owner: string }[] {
+  const found = new Map<string, number>();
+  for (const [index, line] of targets.slice(0, longestTargets).split('\n').entries()) {
+    const at = noteAt(line);
+    if (at === line.length || line.slice(0, at).trim() === '') continue;
+    const { owner } = readNote(line);
+    if (owner !== '' && !found.has(owner)) found.set(owner, index + 1);
+  }
+  return [...found].map(([owner, line]) => ({ line, owner }));
+}
+
 /** Tags that may be kept, each once. */
 export function tagsOf(words: readonly string[]): readonly string[] {
   const fit = words.filter((word) => word !== '' && word.length <= longestTag);

@@ -127,7 +127,12 @@ function readIdentifiers(value: unknown): readonly Identifier[] {
     if (type !== 'dns' && type !== 'ip')
       throw refused('unsupportedIdentifier', 'Identifiers are of type dns or ip');
     const ip = readIp(typed);
-    if ((ip !== null) !== (type === 'ip')) throw refused('malformed', `${typed} isn’t of type ${type}`);
+    if (ip !== null && type === 'dns')
+      throw refused(
+        'malformed',
+        `${typed} is an IP address, and this client asks for it as a DNS name. Use one that knows RFC 8738: uacme, acme.sh, certbot from 5.3, or a newer version of this one`,
+      );
+    if (ip === null && type === 'ip') throw refused('malformed', `${typed} isn’t of type ip`);
     const name = ip?.text ?? typed.toLowerCase();
     if (ip === null && !/^[\w*.-]+$/.test(name))
       throw refused('malformed', 'A name isn’t in ASCII: write it as Punycode');

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/open.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { type AcmeDirectoryRow, acmeAccounts, acmeKeys, acmePulls } from '#server/db/schema/acme.ts';
 import { certificates } from '#server/db/schema/ca.ts';
-import type { OrderRecord } from '#server/db/schema/orders.ts';
+import { type OrderRecord, orders } from '#server/db/schema/orders.ts';
 import { isFresh } from '#server/orders/order-request.ts';
 import { shownTime } from '#server/orders/show-order.ts';
 import { validationsOf } from '#server/validation/validations.ts';
@@ -105,14 +105,22 @@ export async function listPulls(db: Db, owner: Owner, directory: AcmeDirectoryRo
     serials.length === 0
       ? []
       : await db
-          .select({ serialNumber: certificates.serialNumber, number: certificates.number })
+          .select({
+            serialNumber: certificates.serialNumber,
+            number: certificates.number,
+            orderNo: orders.orderNo,
+            commonName: orders.commonName,
+          })
           .from(certificates)
+          .innerJoin(orders, eq(orders.id, certificates.orderID))
           .where(and(own(owner, certificates), inArray(certificates.serialNumber, serials)));
-  const numbers = new Map(found.map(({ serialNumber, number }) => [serialNumber, number]));
+  const pulled = new Map(found.map(({ serialNumber, ...certificate }) => [serialNumber, certificate]));
   return rows.map(({ directoryID: _, serialNumber, at, problem, ...row }) => ({
     ...row,
     at: at.toISOString(),
     problem: problemOf(problem),
-    certificateNumber: numbers.get(serialNumber) ?? 0,
+    certificateNumber: pulled.get(serialNumber)?.number ?? 0,
+    orderNo: pulled.get(serialNumber)?.orderNo ?? '',
+    commonName: pulled.get(serialNumber)?.commonName ?? '',
   }));
 }

@@ -1,13 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { mostTags } from '#core/discovery/codes.ts';
 import { noNote, type PlaceNote, readPlaceNotes } from '#core/discovery/place-notes.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { foundCertificates } from '#server/db/schema/discovery.ts';
 import { discoveryAgents } from '#server/db/schema/discovery-agents.ts';
 import { type DiscoveryRunRow, discoveryProfiles, runTargets } from '#server/db/schema/scans.ts';
 import { networksOf } from '#server/discovery/agents.ts';
+import { usersByEmail } from '#server/discovery/place-owners.ts';
 
 const atOnce = 500;
 
@@ -17,7 +17,11 @@ const atOnce = 500;
  */
 export async function applyNotes(tx: Db, run: DiscoveryRunRow): Promise<void> {
   const notes = await notesOf(tx, run);
-  const owners = await ownersOf(tx, run.accountID, [...notes.values()]);
+  const owners = await usersByEmail(
+    tx,
+    run.accountID,
+    [...notes.values()].map(({ owner }) => owner),
+  );
   const ids = [...notes.keys()];
   for (let at = 0; at < ids.length; at += atOnce) {
     const isOne = inArray(foundCertificates.id, ids.slice(at, at + atOnce));
@@ -65,21 +69,4 @@ async function notesOf(tx: Db, run: DiscoveryRunRow): Promise<ReadonlyMap<string
     });
   }
   return notes;
-}
-
-/** The users of an account by the addresses that notes name. */
-async function ownersOf(
-  tx: Db,
-  accountID: string,
-  notes: readonly PlaceNote[],
-): Promise<ReadonlyMap<string, string>> {
-  const named = [...new Set(notes.map(({ owner }) => owner))].filter((owner) => owner !== '');
-  if (named.length === 0) return new Map();
-  const email = sql<string>`lower(${users.email})`;
-  const isOne = and(isNull(users.removedTime), inArray(email, named));
-  const rows = await tx
-    .select({ id: users.id, email })
-    .from(users)
-    .where(and(own(wholeAccount(accountID), users), isOne));
-  return new Map(rows.map((row) => [row.email, row.id]));
 }

@@ -1,23 +1,24 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, ilike, inArray, isNull, sql } from 'drizzle-orm';
 import { type Profile, type ProfileDraft, profiles } from '#core/contract/calls/discovery.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import type { Fault } from '#core/fault.ts';
 import { fault } from '#core/fault.ts';
-import { type Owner, own, wholeAccount } from '#server/account/own.ts';
+import { type Owner, own } from '#server/account/own.ts';
 import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { type DiscoveryProfileRow, discoveryProfiles, discoveryRuns } from '#server/db/schema/scans.ts';
 import { agentNames, findAgent } from '#server/discovery/agents.ts';
+import { colleagues, unknownOwners } from '#server/discovery/place-owners.ts';
 import { namesOf } from '#server/discovery/reading/rows.ts';
 import { nextRun } from '#server/discovery/runs.ts';
-import { isRecordID } from '#server/http/record-id.ts';
 import { success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { serveResource } from '#server/http/serve-resource.ts';
 import type { Services } from '#server/services.ts';
 
 const bodyLimit = 512 * 1024;
+/** Unknown owners shown of one profile. */
+const mostUnknown = 5;
 
 /** Calls on profiles; the list also tells how the newest run of each went. */
 export function profileRoutes({ log, clock }: Pick<Services, 'log' | 'clock'>): Route[] {
@@ -56,7 +57,7 @@ export function profileRoutes({ log, clock }: Pick<Services, 'log' | 'clock'>): 
         .limit(limit)
         .offset((offset - 1) * limit);
       return success({
-        data: await shownProfiles(db, rows),
+        data: await shownProfiles(db, owner.id, rows),
         total: await db.$count(discoveryProfiles, wanted),
       });
     }),
@@ -64,11 +65,15 @@ export function profileRoutes({ log, clock }: Pick<Services, 'log' | 'clock'>): 
   ];
 }
 
-/** The owner is somebody of the account, and the agent one of its own. */
-async function faultsOf(db: Db, owner: Owner, { ownerID, agentID }: ProfileDraft): Promise<Fault[]> {
+/** The owner, and those that lines name, are somebody of the account, and the agent one of its own. */
+async function faultsOf(db: Db, owner: Owner, { targets, ownerID, agentID }: ProfileDraft): Promise<Fault[]> {
   const isOwner = ownerID === '' || (await isColleague(db, owner, ownerID));
   const isAgent = agentID === '' || (await findAgent(db, owner, agentID)) !== null;
+  const [unknown = []] = await unknownOwners(db, owner.id, [targets]);
   return [
+    ...unknown
+      .slice(0, 1)
+      .map((each) => ({ ...fault('targets', 'not-offered', each.owner), line: each.line })),
     ...(isOwner ? [] : [fault('ownerID', 'not-offered', ownerID)]),
     ...(isAgent ? [] : [fault('agentID', 'not-offered', agentID)]),
   ];
@@ -76,15 +81,14 @@ async function faultsOf(db: Db, owner: Owner, { ownerID, agentID }: ProfileDraft
 
 /** Whether this is a user of the account who was not removed. */
 export async function isColleague(db: Db, owner: Owner, userID: string): Promise<boolean> {
-  if (!isRecordID(userID)) return false;
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(own(wholeAccount(owner.id), users), eq(users.id, userID), isNull(users.removedTime)));
-  return row !== undefined;
+  return (await colleagues(db, owner.id, [userID])).has(userID);
 }
 
-async function shownProfiles(db: Db, rows: readonly DiscoveryProfileRow[]): Promise<Profile[]> {
+async function shownProfiles(
+  db: Db,
+  accountID: string,
+  rows: readonly DiscoveryProfileRow[],
+): Promise<Profile[]> {
   const ids = rows.map(({ id }) => id);
   const newest =
     ids.length === 0
@@ -103,13 +107,25 @@ async function shownProfiles(db: Db, rows: readonly DiscoveryProfileRow[]): Prom
     db,
     rows.map(({ agentID }) => agentID),
   );
-  return rows.map((row) => {
+  const here = await colleagues(
+    db,
+    accountID,
+    rows.map(({ ownerID }) => ownerID),
+  );
+  const unknown = await unknownOwners(
+    db,
+    accountID,
+    rows.map(({ targets }) => targets),
+  );
+  return rows.map((row, index) => {
     const run = runOf.get(row.id);
     const { id, name, targets, exclusions, services, interval, quietFrom, quietTo, rate } = row;
     return {
       ...{ id, name, targets, exclusions, services, names: row.names, interval, quietFrom, quietTo, rate },
       ownerID: row.ownerID ?? '',
       ownerName: names.get(row.ownerID ?? '') ?? '',
+      isOwnerGone: row.ownerID !== null && !here.has(row.ownerID),
+      unknownOwners: (unknown[index] ?? []).map((each) => each.owner).slice(0, mostUnknown),
       agentID: row.agentID ?? '',
       agentName: agents.get(row.agentID ?? '') ?? '',
       nextRunTime: row.nextRunTime?.toISOString() ?? zeroTime,

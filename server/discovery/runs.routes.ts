@@ -17,6 +17,7 @@ import {
   runTargets,
 } from '#server/db/schema/scans.ts';
 import { findAgent, networksOf } from '#server/discovery/agents.ts';
+import { unknownOwners } from '#server/discovery/place-owners.ts';
 import { planTargets } from '#server/discovery/plan-run.ts';
 import { namesOf } from '#server/discovery/reading/rows.ts';
 import { sendRun, startRun } from '#server/discovery/runs.ts';
@@ -47,12 +48,14 @@ export function runRoutes(services: Pick<Services, 'jobs'>): Route[] {
             ? { allowed: await allowedTo(db, wholeAccount(owner.id), clock.now()) }
             : { networks: networksOf(agent) },
         );
+        const [unknown = []] = await unknownOwners(db, owner.id, [wanted.targets]);
         const perHost = hosts === 0 ? 0 : asked.length / hosts;
         return success({
           ...{ total: asked.length, hosts, excluded, refusedTotal: refused.length },
           seconds: Math.ceil(Math.max(asked.length / 50, perHost)),
           asked: asked.slice(0, previewed.asked),
           refused: refused.slice(0, previewed.refused),
+          unknownOwners: unknown.slice(0, previewed.refused),
         });
       },
       { bodyLimit },

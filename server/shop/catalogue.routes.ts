@@ -15,7 +15,7 @@ import {
 } from '#server/catalogue/change-product.ts';
 import { withOffers } from '#server/catalogue/products.ts';
 import type { Sells } from '#server/catalogue/sold.ts';
-import { exchangeRates } from '#server/db/schema/catalogue.ts';
+import { exchangeRates, products } from '#server/db/schema/catalogue.ts';
 import { badInput, notFound, refuse, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
 import { showCatalogue, showCatalogueProduct } from '#server/shop/catalogue.ts';
@@ -63,6 +63,22 @@ export function shopCatalogueRoutes({ sells }: { readonly sells: Sells }): Route
         { field: 'reason', before: '', after: reason },
       ]);
       return success({ id: String(id) });
+    }),
+
+    serve(shop.changeTexts, async ({ db, params: { productNo }, body: { before, texts, reason }, audit }) => {
+      const row = await lockProduct(db, productNo);
+      if (row === null) return notFound();
+      const fields = ['productDescription', 'productDescriptionEn'] as const;
+      if (fields.some((field) => row[field] !== before[field]))
+        return refuse(replyCode.wrongState, 'It was changed in the meantime');
+      await db.update(products).set(texts).where(eq(products.productNo, productNo));
+      audit(productNo, [
+        ...fields
+          .filter((field) => texts[field] !== before[field])
+          .map((field) => ({ field, before: before[field], after: texts[field] })),
+        { field: 'reason', before: '', after: reason },
+      ]);
+      return success({});
     }),
 
     serve(shop.changeRate, async ({ db, params: { currency }, body: { before, rate, reason }, audit }) => {

@@ -65,6 +65,8 @@ export async function showCatalogueProduct(
   return {
     ...shownRow(found.row, found.offer, sells, await plannedChanges(db, productNo, now)),
     serverTime: now.toISOString(),
+    productDescription: found.row.productDescription,
+    productDescriptionEn: found.row.productDescriptionEn,
     unpaid: await db.$count(orders, and(ofProduct, hasStatus(orderStatus.unpaid, now))),
     active: await db.$count(orders, and(ofProduct, or(holdsValid(now), whereVerifying(now)))),
     units: units[0]?.left ?? 0,

@@ -25,6 +25,7 @@ import { namedAs } from '#server/people/audit-log.ts';
 import type { Services } from '#server/services.ts';
 import { type ActWorld, askAct } from '#server/shop/acts.ts';
 import { shopAccountID } from '#server/shop/shop-account.ts';
+import { shownSiteChange } from '#server/shop/site-change.ts';
 import { contentOf, findVersion, newestVersion, type SiteChange } from '#server/site/change-site.ts';
 
 /** Two pictures of 100 kB as text, and the rest. */
@@ -89,6 +90,11 @@ export function shopSiteRoutes(
           summary: summaryOf(content),
         })),
       });
+    }),
+
+    serve(shop.siteChange, async ({ db, params }) => {
+      const shown = await shownSiteChange(db, params.id, async (host) => (await sites.of(host)).files);
+      return shown === null ? notFound() : success(shown);
     }),
 
     serve(

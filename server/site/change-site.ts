@@ -8,7 +8,7 @@ import { refuse } from '#server/http/reply.ts';
 import type { RunAct } from '#server/shop/acts.ts';
 
 /** A change of a site, as it waits for a second operator. */
-const changeSchema = v.object({
+export const changeSchema = v.object({
   host: v.string(),
   part: v.picklist(siteParts),
   /** The version it was made from. */

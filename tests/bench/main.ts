@@ -66,6 +66,9 @@ const asJson = options.includes('--json');
 const wanted = options.filter((option) => !option.startsWith('--'));
 for (const name of wanted) if (!(name in benches)) throw new Error(`no bench is called ${name}`);
 
+// The browser's own listener ends the browser alone, and what a bench has begun would go on.
+process.once('SIGTERM', () => process.exit(143));
+
 let isBroken = false;
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

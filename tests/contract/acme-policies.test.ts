@@ -79,7 +79,11 @@ it('orders with a unit of its package, never from the balance, and pulls the sam
   const shown = await show();
   expect(shown).toMatchObject({ orders: 1, mostOrders: 3, packageNo, client: 'certbot 2.1.0' });
   expect(shown.pulls.filter(({ step }) => step === 'certificate')).toHaveLength(2);
-  expect(shown.pulls.map(({ certificateNumber }) => certificateNumber)).toEqual([2, 1, 0]);
+  expect(shown.pulls.map(({ certificateNumber, commonName }) => [certificateNumber, commonName])).toEqual([
+    [2, name],
+    [1, name],
+    [0, ''],
+  ]);
 });
 
 it('renews when the last certificate ends, by another order with another unit, in the window it told', async () => {

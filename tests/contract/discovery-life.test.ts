@@ -7,6 +7,7 @@ import { certificates } from '#server/db/schema/ca.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { takeInIssued } from '#server/discovery/intake.ts';
 import { keepFacts } from '#server/orders/keep-facts.ts';
+import { insertFound } from '#tests/support/rows/many-found.ts';
 import { shareShop } from '#tests/support/server/share-server.ts';
 import { issuedOrder } from '#tests/support/server/shop.ts';
 import type { TestCustomer } from '#tests/support/server/test-server.ts';
@@ -68,3 +69,33 @@ async function giveSecond(
   await db.update(certificates).set(moved).where(eq(certificates.orderID, second));
   await keepFacts(db, first);
 }
+
+it('a list is cut into pages that hold each certificate once, in order, from either end', async () => {
+  const customer = await server.customer();
+  await insertFound(server.database.db, customer.id, 25);
+  const page = (query: object) => customer.ask(discovery.certificates, { query: { limit: 10, ...query } });
+  const pages = async (query: object) => {
+    const found = [
+      await page(query),
+      await page({ ...query, offset: 2 }),
+      await page({ ...query, offset: 3 }),
+    ];
+    expect(found.map(({ data, total }) => [data.length, total])).toEqual([
+      [10, 25],
+      [10, 25],
+      [5, 25],
+    ]);
+    return found.flatMap(({ data }) => data);
+  };
+  const rising = (await pages({ sort: 'ends' })).map(({ notAfter }) => notAfter);
+  expect(rising).toEqual(rising.toSorted());
+  expect(new Set(rising).size).toBe(25);
+  expect((await pages({ sort: 'ends', direction: 'desc' })).map(({ notAfter }) => notAfter)).toEqual(
+    rising.toReversed(),
+  );
+  const names = (await pages({ sort: 'name', search: 'host' })).map(({ name }) => name);
+  expect(new Set(names).size).toBe(25);
+  expect(await page({ offset: 4 })).toMatchObject({ data: [], total: 25 });
+  // Nobody owns them: told by a tally.
+  expect((await page({ ownerID: 'none' })).total).toBe(25);
+});

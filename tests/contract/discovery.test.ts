@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { endpoints, foundCertificates, observations } from '#server/db/schema/discovery.ts';
 import { discoveryRuns, runTargets } from '#server/db/schema/scans.ts';
 import type { ScanWorld } from '#server/discovery/engine/look.ts';
@@ -124,6 +125,43 @@ describe('a scan', () => {
     expect(data.map(({ places, ownerID }) => [places[0]?.host, ownerID])).toEqual([
       [`www.${hostZone}`, owner.userID],
     ]);
+  });
+
+  it('names owners of the account alone: another is refused with the line, and one who left is shown', async () => {
+    const nobody = {
+      ...profile,
+      name: 'Nobody',
+      targets: `# me@elsewhere.example\nwww.${hostZone} # me@elsewhere.example`,
+    };
+    const { envelope } = await owner.call(discovery.profiles.add, { body: nobody });
+    expect(envelope.errors).toMatchObject([
+      { field: 'targets', reason: 'not-offered', found: 'me@elsewhere.example', line: 2 },
+    ]);
+    const { name, targets, exclusions, services, names } = nobody;
+    const shown = await owner.ask(discovery.preview, { body: { targets, exclusions, services, names } });
+    expect(shown.unknownOwners).toEqual([{ line: 2, owner: 'me@elsewhere.example' }]);
+    const { db, clock } = server.services;
+    const [left] = await db
+      .insert(users)
+      .values({
+        accountID: owner.id,
+        displayName: 'Left',
+        email: 'left@example.com',
+        password: '',
+        createdTime: clock.now(),
+      } as never)
+      .returning();
+    const body = { ...profile, name, targets: `www.${hostZone} # Left@example.com`, ownerID: left?.id ?? '' };
+    const { id } = await owner.ask(discovery.profiles.add, { body });
+    const row = async () =>
+      (await owner.ask(discovery.profiles.list, { query: {} })).data.find((each) => each.id === id);
+    expect(await row()).toMatchObject({ ownerName: 'Left', isOwnerGone: false, unknownOwners: [] });
+    await db
+      .update(users)
+      .set({ removedTime: clock.now() })
+      .where(eq(users.id, left?.id ?? ''));
+    expect(await row()).toMatchObject({ isOwnerGone: true, unknownOwners: ['left@example.com'] });
+    await owner.ask(discovery.profiles.remove, { params: { id } });
   });
 
   it('of an unchanged world writes nothing new', async () => {

@@ -154,6 +154,7 @@ const samples: readonly Sample[] = [
     shown: {
       ...{ name: 'Production', targets: 'www.example.com', exclusions: '', services: ['tls:443'], names: '' },
       ...{ interval: 'never', quietFrom: null, quietTo: null, rate: 10, ownerID: '', ownerName: '' },
+      ...{ isOwnerGone: false, unknownOwners: [] },
       ...{ agentID: '', agentName: '' },
       ...{
         nextRunTime: zeroTime,

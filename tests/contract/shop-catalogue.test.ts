@@ -177,3 +177,36 @@ describe('an exchange rate', () => {
     expect((await put(await operator(), currency, '1', rate)).envelope.code).toBe(code);
   });
 });
+
+describe('the description of a product', () => {
+  it('changes at once for customers, and who saw another one is asked to look again', async () => {
+    const by = await operator();
+    const customer = await server.customer();
+    const params = { productNo: 'dv-single' };
+    const { productDescription, productDescriptionEn } = await by.ask(shop.catalogueProduct, { params });
+    const before = { productDescription, productDescriptionEn };
+    const texts = {
+      productDescription: '一个域名，几分钟签发',
+      productDescriptionEn: 'One name, issued in minutes',
+    };
+    const save = (from: typeof before) =>
+      by.call(shop.changeTexts, { params, body: { before: from, texts, reason } });
+    expect((await save(before)).envelope.code).toBe(replyCode.success);
+    const { list } = await customer.ask(catalogue.products, { query: { limit: 100 } });
+    expect(list.find(({ productNo }) => productNo === 'dv-single')).toMatchObject(texts);
+    expect((await save(before)).envelope.code).toBe(replyCode.wrongState);
+    const empty = { ...texts, productDescriptionEn: ' ' };
+    const refused = await by.call(shop.changeTexts, {
+      params,
+      body: { before: texts, texts: empty, reason },
+    });
+    expect(refused.envelope.code).toBe(replyCode.badInput);
+    const log = await server.services.db.select().from(auditEntries).where(eq(auditEntries.accountID, by.id));
+    expect(log.find(({ kind }) => kind === 'shop.changeTexts')).toMatchObject({
+      about: 'dv-single',
+      changes: expect.arrayContaining([
+        { field: 'productDescription', before: productDescription, after: texts.productDescription },
+      ]),
+    });
+  });
+});

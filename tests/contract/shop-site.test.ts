@@ -82,6 +82,14 @@ it('terms wait for a second operator, are then read by anybody, and agreed to at
   expect((await by.ask(shop.site, { query: {} })).terms).toMatchObject({ number: 0, isWaiting: true });
   const [act] = (await other.ask(shop.acts, { query: {} })).data;
   expect(act).toMatchObject({ about: 'default terms', cents: 0 });
+  // Whoever decides sees what would be in force.
+  expect(await other.ask(shop.siteChange, { params: { id: act?.id ?? '' } })).toEqual({
+    ...{ part: 'terms', host, isStale: false, isReset: false },
+    fields: [{ field: 'zh', before: '', after: terms.zh }],
+  });
+  const blind = await server.operator(['shop:money']);
+  expect((await blind.call(shop.siteChange, { params: { id: act?.id ?? '' } })).envelope.code).toBe(403);
+  expect((await other.call(shop.siteChange, { params: { id: by.id } })).envelope.code).toBe(404);
   const decide = { params: { id: act?.id ?? '' }, body: { decision: 'approve' } } as const;
   expect((await by.call(shop.decideAct, decide)).envelope.code).toBe(replyCode.wrongState);
   expect((await other.ask(shop.decideAct, decide)).state).toBe('done');
@@ -130,4 +138,15 @@ it('what mails end with is seen and tried before it waits for a second operator'
   await server.visitor.ask(contract.account.signUpCode, { query: { email, ticket } });
   const [mail] = await db.select().from(sandboxMails).where(eq(sandboxMails.to, email));
   expect(mail?.text).toContain(content.zh);
+});
+
+it('an operator sends ten test mails an hour', async () => {
+  const [by, other] = [await server.operator(['shop:site']), await server.operator(['shop:site'])];
+  const send = (operator: typeof by) =>
+    operator.call(shop.testMail, { body: { kind: 'code', language: 'en', closing: '' } });
+  for (let sent = 0; sent < 10; sent += 1) expect((await send(by)).envelope.code).toBe(replyCode.success);
+  const { envelope, headers } = await send(by);
+  expect(envelope.code).toBe(replyCode.tooManyTries);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000);
+  expect((await send(other)).envelope.code).toBe(replyCode.success);
 });

@@ -42,6 +42,9 @@ const pull = v.object({
   detail: v.string(),
   /** The certificate it is about, by its number in the order; 0 for none. */
   certificateNumber: v.number(),
+  /** The order of that certificate, and its name; empty for none. */
+  orderNo: v.string(),
+  commonName: v.string(),
   kid: v.string(),
   client: v.string(),
   address: v.string(),

@@ -114,6 +114,10 @@ export const profiles = defineResource('discovery.profiles', '/v1/discovery/prof
     rate: v.number(),
     ownerID: v.string(),
     ownerName: v.string(),
+    /** The owner was removed from the account: nobody answers for what it finds. */
+    isOwnerGone: v.boolean(),
+    /** The first owners named by its targets who are no users of the account. */
+    unknownOwners: v.array(v.string()),
     /** The agent that scans, in its own network; empty if this service does. */
     agentID: v.string(),
     agentName: v.string(),
@@ -180,6 +184,8 @@ export const preview = defineCall('discovery.preview', 'POST /v1/discovery/previ
     refusedTotal: v.number(),
     /** Targets left out by the exclusions. */
     excluded: v.number(),
+    /** The first hundred owners named by lines who are no users of the account: it is not saved with them. */
+    unknownOwners: v.array(v.object({ line: v.number(), owner: v.string() })),
   }),
   errors: { badInput: replyCode.badInput },
 });

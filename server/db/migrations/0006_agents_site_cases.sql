@@ -118,6 +118,8 @@ ALTER TABLE "discovery_profiles" ADD CONSTRAINT "discovery_profiles_agent_id_dis
 ALTER TABLE "discovery_runs" ADD CONSTRAINT "discovery_runs_agent_id_discovery_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."discovery_agents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "endpoints" ADD CONSTRAINT "endpoints_agent_id_discovery_agents_id_fk" FOREIGN KEY ("agent_id") REFERENCES "public"."discovery_agents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "discovery_runs_of_agents" ON "discovery_runs" USING btree ("agent_id") WHERE "discovery_runs"."agent_id" is not null and "discovery_runs"."state" = 'running';--> statement-breakpoint
+CREATE INDEX "endpoints_counted" ON "endpoints" USING btree ("account_id","port","agent_id","unreachable_since");--> statement-breakpoint
+CREATE INDEX "found_certificates_counted" ON "found_certificates" USING btree ("account_id","place_count","was_served","not_after","is_retired","conditions");--> statement-breakpoint
 CREATE INDEX "issuer_orders_to_ask" ON "issuer_orders" USING btree ("renewal_check_time");--> statement-breakpoint
 CREATE INDEX "issuer_orders_by_renewal" ON "issuer_orders" USING btree ("renewal_id");--> statement-breakpoint
 CREATE INDEX "issuer_orders_by_time" ON "issuer_orders" USING btree ("created_time");--> statement-breakpoint

@@ -109,6 +109,11 @@ export const foundCertificates = pgTable(
     index('found_certificates_by_key').on(table.accountID, table.spkiHash),
     index('found_certificates_by_tbs').on(table.accountID, table.tbsHash),
     index('found_certificates_by_order').on(table.orderID).where(sql`${table.orderID} is not null`),
+    // What is counted by them is read from the index alone.
+    index('found_certificates_counted').on(
+      ...([table.accountID, table.placeCount, table.wasServed] as const),
+      ...[table.notAfter, table.isRetired, table.conditions],
+    ),
     index('found_certificates_troubled')
       .on(table.accountID, table.notAfter)
       .where(sql`${table.conditions} <> '{}'`),
@@ -205,6 +210,7 @@ export const endpoints = pgTable(
       sql`(substr(${table.sni}, strpos(${table.sni}, '.') + 1))`,
     ),
     index('endpoints_by_address').on(table.accountID, table.address),
+    index('endpoints_counted').on(table.accountID, table.port, table.agentID, table.unreachableSince),
   ],
 );
 export type EndpointRow = typeof endpoints.$inferSelect;

@@ -25,6 +25,7 @@ export const usage = `Scans private networks for the console, with connections t
   CERTHUB_API_KEY_FILE  or the file that holds it
   HTTPS_PROXY           a proxy on the way to the console, such as http://user:password@proxy:3128,
   NO_PROXY              and hosts that are reached without it, comma-separated
+                        (an http:// console is always reached without a proxy)
   --agent ID            the agent, as the console shows it
   --allow NETWORKS      private networks it may scan, comma-separated: 10.0.0.0/8,192.168.1.0/24
 

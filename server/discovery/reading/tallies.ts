@@ -29,6 +29,7 @@ export async function talliedCount(
   if (first === undefined) return sumOf(db, owner, '', '');
   const [name, value] = [first[0], String(first[1])];
   if (others.length > 0) return null;
+  if (name === 'ownerID') return sumOf(db, owner, 'owner', value === 'none' ? '' : value);
   if (name === 'condition') return timed.includes(value) ? null : sumOf(db, owner, 'condition', value);
   const field = talliedAlone[name as keyof typeof talliedAlone];
   return field === undefined ? null : sumOf(db, owner, field, value);

@@ -104,7 +104,7 @@ function Opened({ policy }: { readonly policy: AcmeDirectoryDetail }) {
             <KeySection automation={automation} shownKey={shownKey} onAdd={() => form.open(null)} />
             <RecipeSection client={client} automation={automation} shownKey={shownKey} isOfPolicy />
           </Card>
-          <PullsCard pulls={pulls} />
+          <PullsCard pulls={pulls} isOfPolicy />
         </div>
         <div className={stack}>
           <TermsCard policy={policy} />

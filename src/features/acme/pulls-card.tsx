@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Inbox } from 'lucide-react';
 import type { Pull } from '#core/contract/calls/acme.ts';
 import { acmeTexts } from '#src/features/acme/texts.ts';
@@ -8,8 +9,14 @@ import { StatusTag } from '#src/ui/tag/tag.tsx';
 import { Moment } from '#src/ui/time/moment.tsx';
 import { css } from '#styled/css';
 
+interface PullsCardProps {
+  readonly pulls: readonly Pull[];
+  /** They are of several orders, so each says which. */
+  readonly isOfPolicy?: boolean;
+}
+
 /** What clients did, and what they were refused, in words. */
-export function PullsCard({ pulls }: { readonly pulls: readonly Pull[] }) {
+export function PullsCard({ pulls, isOfPolicy = false }: PullsCardProps) {
   const t = useText(acmeTexts);
   return (
     <SectionCard title={t('acme.pulls.title')}>
@@ -19,7 +26,7 @@ export function PullsCard({ pulls }: { readonly pulls: readonly Pull[] }) {
         <ul>
           {pulls.map((pull) => (
             <li key={pull.id} className={row}>
-              <PullRow pull={pull} />
+              <PullRow pull={pull} isOfPolicy={isOfPolicy} />
             </li>
           ))}
         </ul>
@@ -28,9 +35,9 @@ export function PullsCard({ pulls }: { readonly pulls: readonly Pull[] }) {
   );
 }
 
-function PullRow({ pull }: { readonly pull: Pull }) {
+function PullRow({ pull, isOfPolicy }: { readonly pull: Pull; readonly isOfPolicy: boolean }) {
   const t = useText(acmeTexts);
-  const { at, step, problem, detail, certificateNumber, client, address, times } = pull;
+  const { at, step, problem, detail, certificateNumber, orderNo, commonName, client, address, times } = pull;
   const isRefused = problem !== '';
   const done =
     certificateNumber > 0 ? t('acme.pulls.certificate', { number: certificateNumber }) : t('acme.pulls.done');
@@ -52,6 +59,13 @@ function PullRow({ pull }: { readonly pull: Pull }) {
           </StatusTag>
           {times > 1 && <span className={muted}> {t.count('acme.pulls.times', times)}</span>}
         </p>
+        {isOfPolicy && orderNo !== '' && (
+          <p className={css({ mt: '1', fontSize: 'sm', overflowWrap: 'anywhere' })} translate="no">
+            <Link to="/ssl/certificate/$id" params={{ id: orderNo }}>
+              {commonName}
+            </Link>
+          </p>
+        )}
         {isRefused && (
           <>
             <p className={css({ mt: '1', fontSize: 'sm' })}>

@@ -1,4 +1,4 @@
-import { type AcmeClientName, acmeClients, oneNameClients } from '#core/acme/recipe-parts.ts';
+import { type AcmeClientName, acmeClients, isIp, oneNameClients } from '#core/acme/recipe-parts.ts';
 import { recipeFor } from '#core/acme/recipes.ts';
 import type { Automation } from '#core/contract/calls/acme.ts';
 import { CodeBox } from '#src/console/page/code-box.tsx';
@@ -69,6 +69,11 @@ export function RecipeSection({ client, automation, shownKey, isOfPolicy = false
   });
   return (
     <CardSection title={t('acme.run.title')}>
+      {names.some(isIp) && (
+        <Notice tone="info" className={css({ mb: '4' })}>
+          {t('acme.run.addresses')}
+        </Notice>
+      )}
       <ol className={list}>
         {parts.map(({ what, file, text }) => (
           <li key={text}>

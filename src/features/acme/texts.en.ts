@@ -68,6 +68,8 @@ export const enAcme = {
     },
     oneName:
       '{{client}} requests one certificate a name, so it can’t fetch an order of several names. Choose another client.',
+    addresses:
+      'Not every client asks for IP addresses: uacme and acme.sh do, certbot from version 5.3 on. certbot 2.1, lego 4.9 and dehydrated 0.7.0, as in Debian 12, don’t.',
     folder: 'The commands use a folder of their own: an older ACME account would be used silently.',
   },
   state: {

@@ -58,6 +58,8 @@ export const zhAcme = {
     keyNote: '私钥由客户端在服务器上生成，控制台没有它。',
     namesNote: { other: '必须正好是这 {{count}} 个域名：多一个或少一个都会被拒绝，并列在下面。' },
     oneName: '{{client}} 每个域名单独申请一张证书，不能领取多个域名的订单。请换一个客户端。',
+    addresses:
+      '不是每个客户端都能申请 IP 地址的证书：uacme、acme.sh 可以，certbot 从 5.3 版起可以；Debian 12 自带的 certbot 2.1、lego 4.9、dehydrated 0.7.0 不行。',
     folder: '命令使用单独的目录：否则客户端可能悄悄用旧的 ACME 账户。',
   },
   state: {

@@ -203,6 +203,7 @@ export const enLogKinds = {
     dropJob: 'Job dropped',
     sendMail: 'Mail sent again',
     changeProduct: 'Price or sale of a product changed',
+    changeTexts: 'Product texts changed',
     changeRate: 'Exchange rate changed',
     testMail: 'Test mail sent',
     undoChange: 'Change of a product taken back',

@@ -169,6 +169,7 @@ export const zhLogKinds = {
     dropJob: '移除后台任务',
     sendMail: '重新发送邮件',
     changeProduct: '修改产品价格或销售',
+    changeTexts: '修改产品说明',
     changeRate: '修改汇率',
     testMail: '发送测试邮件',
     undoChange: '撤销产品变更',

@@ -67,6 +67,8 @@ export const enLog = {
     extraName: 'Price of a further name',
     extraWildcard: 'Price of a further wildcard',
     isSold: 'On sale',
+    productDescription: 'Description in Chinese',
+    productDescriptionEn: 'Description in English',
     fromTime: 'Starts',
     isDisabled: 'Disabled',
     validStatus: 'Verification',

@@ -64,6 +64,8 @@ export const zhLog = {
     extraName: '增加域名价格',
     extraWildcard: '增加泛域名价格',
     isSold: '在售',
+    productDescription: '中文说明',
+    productDescriptionEn: '英文说明',
     fromTime: '生效时间',
     isDisabled: '停用',
     validStatus: '实名认证',

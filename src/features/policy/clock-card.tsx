@@ -257,8 +257,8 @@ const change = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
-  gap: '2',
-  fontSize: 'xl',
+  gap: { base: '1.5', sm: '2' },
+  fontSize: { base: 'lg', sm: 'xl' },
   fontVariantNumeric: 'tabular-nums',
   '& svg': { w: '4', h: '4', color: 'fg.subtle', alignSelf: 'center' },
 });

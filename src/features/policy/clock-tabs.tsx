@@ -44,6 +44,7 @@ export function ClockTabs({ search }: { readonly search: ClockSearch }) {
             ...(part === 'order' ? {} : { part }),
           }}
           className={tabs().trigger}
+          activeOptions={{ exact: true }}
           aria-current={part === (search.part ?? 'order') ? 'page' : undefined}
         >
           {t(`clock.parts.${part}`)}

@@ -6,19 +6,19 @@ import type { ReceiptFacts } from '#src/features/payment/receipt/receipt.tsx';
 import { PaymentDialog } from '#src/features/purchase/form/purchase-parts.tsx';
 
 interface ExitProps extends Pick<PurchaseView, 'exit'> {
-  /** The workflow's id; absent for a batch, whose orders are automated one by one. */
-  readonly draft?: string;
+  /** The workflow's id: of the form, or of the batch that it began. */
+  readonly draft: string;
 }
 
-/** Navigates to where the created orders lead: with a client chosen, to its commands once the order is paid. */
+/** Navigates to where the created orders lead: with a client chosen for one order, to its commands once it is paid. */
 export function Exit({ exit, draft }: ExitProps) {
   const navigate = useNavigate();
-  const client = draft === undefined ? '' : readAcmeClient(draft);
-  const orderNo = exit === null ? null : orderOf(exit);
+  const client = readAcmeClient(draft);
+  const created = exit === null ? '' : createdBy(exit).join('\n');
   // A payment may lead through another site and back to the order: the choice waits there.
   useEffect(() => {
-    if (orderNo !== null && client !== '') keepAcmeClient(orderNo, client);
-  }, [orderNo, client]);
+    if (created !== '' && client !== '') keepAcmeClient(created.split('\n'), client);
+  }, [created, client]);
   switch (exit?.to) {
     case undefined:
       return null;
@@ -50,11 +50,11 @@ export function Exit({ exit, draft }: ExitProps) {
   }
 }
 
-/** The one order that was created; null if there are several. */
-function orderOf(exit: NonNullable<PurchaseView['exit']>): string | null {
-  if (exit.to === 'order') return exit.orderNo;
-  const [first, ...others] = exit.to === 'payment' ? exit.orderNos : [];
-  return first !== undefined && others.length === 0 ? first : null;
+/** What was created: a batch, or orders where their numbers are known. */
+function createdBy(exit: NonNullable<PurchaseView['exit']>): readonly string[] {
+  if (exit.to === 'order') return [exit.orderNo];
+  if (exit.to === 'batch') return [exit.batch];
+  return exit.to === 'payment' ? exit.orderNos : [];
 }
 
 /** The page reached after the payment shows the receipt. */

@@ -160,6 +160,8 @@ export const enPurchase = {
     none: 'Not now',
     after:
       'After the payment you get its commands with your names filled in, and make the credential there. You can change the client later.',
+    afterBatch:
+      'After the payment each order shows its commands under “Automate”, with its names filled in. For one directory for all names, make a directory of the account on the Automation page.',
   },
   mend: {
     apply: { one: 'Apply {{count}} suggestion', other: 'Apply all {{count}} suggestions' },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ShopAct } from '#core/contract/calls/shop.ts';
 import * as shopCalls from '#core/contract/calls/shop.ts';
+import { changeSite } from '#core/contract/shop-site.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import type { Decision } from '#core/shop/second-operator.ts';
 import { anyHost } from '#core/site/site-parts.ts';
@@ -10,6 +11,7 @@ import { QueryGate } from '#src/console/calls/query-gate.tsx';
 import { useCall } from '#src/console/calls/use-call.ts';
 import { useMoney } from '#src/console/site/use-money.ts';
 import { shopSiteTexts } from '#src/features/shop/site.texts.ts';
+import { SiteChange } from '#src/features/shop/site-change.tsx';
 import { shopTexts } from '#src/features/shop/texts.ts';
 import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -20,6 +22,8 @@ import { css } from '#styled/css';
 
 /** Acts shown at once. */
 export const listedActs = { query: { state: 'waiting', limit: 100 } } as const;
+
+const siteActs = changeSite.id;
 
 interface ActsPartProps {
   /** Only those of one account, or about one order; then nothing is shown where none waits. */
@@ -79,11 +83,13 @@ export function ActsPart({ accountID, about }: ActsPartProps) {
             refused: t('shop.acts.gone'),
           }}
           tone={asked.decision === 'approve' ? 'primary' : 'danger'}
+          size={asked.act.kind === siteActs ? 'lg' : 'sm'}
           isBlocked={asked.decision === 'refuse' && note.trim().length < 2}
         >
           <p className={css({ overflowWrap: 'anywhere' })}>
             <ActText act={asked.act} />
           </p>
+          {asked.act.kind === siteActs && asked.decision === 'approve' && <SiteChange id={asked.act.id} />}
           {asked.decision === 'refuse' && (
             <Field label={t('shop.acts.note')} required className={css({ mt: '4' })}>
               <TextArea
@@ -111,6 +117,7 @@ interface ActRowProps {
 function ActRow({ act, onDecide }: ActRowProps) {
   const t = useText(shopTexts);
   const format = useFormat();
+  const [isUnfolded, unfold] = useState(false);
   return (
     <li className={row}>
       <div className={css({ minW: '0', flex: '1 1 16rem', overflowWrap: 'anywhere' })}>
@@ -125,6 +132,11 @@ function ActRow({ act, onDecide }: ActRowProps) {
         </p>
       </div>
       <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        {act.kind === siteActs && (
+          <Button aria-expanded={isUnfolded} onClick={() => unfold(!isUnfolded)}>
+            {t('shop.acts.change')}
+          </Button>
+        )}
         {act.isOwn ? (
           <Button onClick={() => onDecide('take-back')}>{t('shop.acts.takeBack')}</Button>
         ) : (
@@ -136,6 +148,11 @@ function ActRow({ act, onDecide }: ActRowProps) {
           </>
         )}
       </span>
+      {isUnfolded && (
+        <div className={css({ flexBasis: 'full', minW: '0' })}>
+          <SiteChange id={act.id} />
+        </div>
+      )}
     </li>
   );
 }

@@ -5,11 +5,12 @@ import { useCall } from '#src/console/calls/use-call.ts';
 import { shopCatalogueTexts } from '#src/features/shop/catalogue.texts.ts';
 import { CatalogueHistory } from '#src/features/shop/catalogue-history.tsx';
 import { PriceDialog } from '#src/features/shop/price-dialog.tsx';
+import { ProductTextsDialog } from '#src/features/shop/product-texts-dialog.tsx';
 import { SaleDialog } from '#src/features/shop/sale-dialog.tsx';
 import { useText } from '#src/i18n/use-text.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 
-export type CatalogueVerb = 'price' | 'sale' | 'history';
+export type CatalogueVerb = 'price' | 'sale' | 'texts' | 'history';
 
 export interface AskedOfProduct {
   readonly verb: CatalogueVerb;
@@ -36,5 +37,6 @@ export function CatalogueDialogs({ asked: { verb, productNo }, onClosed }: Catal
       </Dialog>
     );
   const props = { product: found.data, onClosed };
+  if (verb === 'texts') return <ProductTextsDialog {...props} />;
   return verb === 'price' ? <PriceDialog {...props} /> : <SaleDialog {...props} />;
 }

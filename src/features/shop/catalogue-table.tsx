@@ -107,7 +107,7 @@ function useColumns(onAsk: CatalogueTableProps['onAsk']): readonly Column<Catalo
       width: '1px',
       cell: (row) => (
         <span className={verbs}>
-          {(['price', row.isSold ? 'suspend' : 'resume', 'history'] as const).map((verb) => (
+          {(['price', row.isSold ? 'suspend' : 'resume', 'texts', 'history'] as const).map((verb) => (
             <Button
               key={verb}
               size="sm"

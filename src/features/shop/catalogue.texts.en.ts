@@ -33,6 +33,7 @@ export const enShopCatalogue = {
   price: 'Change price',
   suspend: 'Suspend sale',
   resume: 'Resume sale',
+  texts: 'Texts',
   history: 'History',
   from: {
     label: 'Starts',
@@ -91,6 +92,16 @@ export const enShopCatalogue = {
     },
     resume: 'Resume the sale of {{product}}',
     resumeAbout: 'It can be bought and renewed again at the list price.',
+  },
+  productTexts: {
+    dialog: 'Change the texts of {{product}}',
+    confirm: 'Change texts',
+    done: 'The texts are changed',
+    productDescription: 'Description in Chinese',
+    productDescriptionEn: 'Description in English',
+    empty: 'Enter a description',
+    where: 'Customers read it below the product they choose. In force at once.',
+    clearer: 'Clearer wording',
   },
   reasons: {
     supplier: 'The supplier changed prices',

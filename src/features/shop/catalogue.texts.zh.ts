@@ -29,6 +29,7 @@ export const zhShopCatalogue = {
   price: '调价',
   suspend: '暂停销售',
   resume: '恢复销售',
+  texts: '说明',
   history: '历史',
   from: {
     label: '生效时间',
@@ -79,6 +80,16 @@ export const zhShopCatalogue = {
     },
     resume: '恢复销售：{{product}}',
     resumeAbout: '按当前目录价重新开放购买和续费。',
+  },
+  productTexts: {
+    dialog: '修改产品说明：{{product}}',
+    confirm: '确认修改',
+    done: '产品说明已修改',
+    productDescription: '中文说明',
+    productDescriptionEn: '英文说明',
+    empty: '请填写说明',
+    where: '客户选择产品时，在产品下方看到这段说明。立即生效。',
+    clearer: '表述更清楚',
   },
   reasons: {
     supplier: '上游调价',

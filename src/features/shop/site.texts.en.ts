@@ -122,6 +122,15 @@ export const enShopSite = {
     remove: 'Stop offering this text',
     read: 'Read',
   },
+  compare: {
+    failed: 'What would change could not be loaded',
+    stale:
+      'The part was changed meanwhile: this can no longer be approved. Whoever asked for it has to start again from what is in force.',
+    none: 'Nothing differs from what is in force.',
+    nothing: 'empty',
+    sides: { before: 'Now', after: 'Afterwards' },
+    lines: { before: 'Lines that go', after: 'Lines that come' },
+  },
   versions: {
     title: '{{part}}: history',
     about: 'Taking back makes a new version; the history stays.',

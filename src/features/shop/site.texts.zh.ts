@@ -118,6 +118,14 @@ export const zhShopSite = {
     remove: '不再提供此文本',
     read: '阅读',
   },
+  compare: {
+    failed: '无法加载变更内容',
+    stale: '这一项已被别人改过，这次变更不能再批准，提交人需要在现行内容上重新修改。',
+    none: '与现行内容没有差别。',
+    nothing: '空',
+    sides: { before: '现在', after: '变更后' },
+    lines: { before: '去掉的行', after: '新增的行' },
+  },
   versions: {
     title: '{{part}}：历史',
     about: '恢复会产生一个新的版本，历史不会改变。',

@@ -250,6 +250,7 @@ export const enShop = {
       'What moves more money than one operator may alone is decided by another one with the same right. Without one it runs after 24 hours, and can be taken back until then.',
     none: 'Nothing waits for a second operator',
     failed: 'The acts that wait couldn’t be loaded',
+    change: 'What would change',
     kinds: {
       shop: {
         cancelOrder: 'Cancel an order with refund',

@@ -367,6 +367,7 @@ async function prepare(server: TestServer) {
     [contract.shop.changeSite, { part: 'terms', content: { zh: '字'.repeat(longestLegal), en: 'x' } }],
     [contract.shop.restoreSite, { part: 'terms' }],
     [contract.shop.siteVersions, { part: 'terms' }],
+    [contract.shop.siteChange, { id: someID }],
     [contract.account.legalText, { kind: 'terms', number: '1' }],
     [contract.sandbox.logStranger, { name: 'stranger.example.com', key: 'new' }],
     [contract.shop.retryJob, { id: '1' }],

@@ -211,3 +211,11 @@ it('writes addresses for cert-manager as addresses', () => {
   const [, alone] = recipeFor('cert-manager', { ...values, names: ['192.0.2.1'] });
   expect(alone?.text).not.toContain('dnsNames');
 });
+
+it('has certbot ask for addresses as addresses, proved by its own server', () => {
+  const values = { directory: 'https://console.example/acme/0123/directory', kid: 'k', hmacKey: 'h' };
+  const [{ text } = { text: '' }] = recipeFor('certbot', { ...values, names: ['192.0.2.1', '2001:db8::1'] });
+  expect(text).toContain('--standalone');
+  expect(text).toContain('--ip-address 192.0.2.1 --ip-address 2001:db8::1');
+  expect(text).not.toContain('-d ');
+});

@@ -17,9 +17,13 @@ it('keeps the client of each order and draft, and forgets one that is not wanted
   expect([readAcmeClient('draft-1'), readAcmeClient('CN1')]).toEqual(['acme.sh', '']);
 });
 
-it('keeps the newest fifty', () => {
-  for (let order = 1; order <= 60; order += 1) keepAcmeClient(`CN${order}`, 'lego');
-  expect(['CN10', 'CN11', 'CN60'].map(readAcmeClient)).toEqual(['', 'lego', 'lego']);
+it('keeps the newest ones, which are at least those of a whole batch', () => {
+  const orders = Array.from({ length: 500 }, (_, index) => `CN${index}`);
+  keepAcmeClient('older', 'certbot');
+  keepAcmeClient(orders, 'lego');
+  expect(['older', 'CN0', 'CN499'].map(readAcmeClient)).toEqual(['certbot', 'lego', 'lego']);
+  for (let order = 1; order <= 102; order += 1) keepAcmeClient(`other${order}`, 'uacme');
+  expect(['older', 'CN1', 'CN2', 'other102'].map(readAcmeClient)).toEqual(['', '', 'lego', 'uacme']);
 });
 
 it('reads nothing from what is no list', () => {

@@ -11,7 +11,7 @@ import { css } from '#styled/css';
 function targetLines(targets: string): readonly string[] {
   return targets
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => (line.split(' #', 1)[0] ?? '').trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
@@ -51,7 +51,10 @@ export const profileColumns = [
     cell: (profile) => <LastRun profile={profile} />,
     value: ({ lastRunTime }) => timeValue(lastRunTime),
   },
-  { ...text('ownerName', 'scans.profile.owner') },
+  {
+    ...text('ownerName', 'scans.profile.owner'),
+    cell: (profile) => <OwnerCell profile={profile} />,
+  },
 ] as const satisfies readonly ListColumn<Profile>[];
 
 function Targets({ lines }: { readonly lines: readonly string[] }) {
@@ -86,8 +89,27 @@ function LastRun({ profile }: { readonly profile: Profile }) {
   );
 }
 
+/** Who answers, and that somebody who was to is no longer in the account. */
+function OwnerCell({ profile }: { readonly profile: Profile }) {
+  const t = useText(scansTexts);
+  const { ownerName, isOwnerGone, unknownOwners } = profile;
+  const [unknown] = unknownOwners;
+  return (
+    <span>
+      {ownerName || '—'}
+      {isOwnerGone && <span className={warning}>{t('scans.profile.ownerLeft')}</span>}
+      {unknown !== undefined && (
+        <span className={warning}>
+          {t.count('scans.profile.unknownOwners', unknownOwners.length, { owner: unknown })}
+        </span>
+      )}
+    </span>
+  );
+}
+
 const strong = css({ fontWeight: 'medium', overflowWrap: 'anywhere' });
 const minor = css({ display: 'block', fontWeight: 'normal', fontSize: 'xs', color: 'fg.muted' });
+const warning = css({ display: 'block', fontSize: 'xs', color: 'warning', overflowWrap: 'anywhere' });
 const mono = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' });
 const quiet = css({ color: 'fg.muted' });
 const link = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });

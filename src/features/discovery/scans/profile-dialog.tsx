@@ -78,6 +78,10 @@ function ProfileFields(_: ProfileTerms) {
   const t = useText(scansTexts, discoveryTexts);
   const hint = (name: 'targets' | 'exclusions' | 'names' | 'rate' | 'quiet' | 'ownerID') =>
     t(`scans.profile.hints.${name}`);
+  const { draft } = useFormDraft();
+  const owners = useOwners();
+  const owner = draft.ownerID ?? '';
+  const isOwnerGone = owner !== '' && owners.length > 0 && !owners.some(({ value }) => value === owner);
   const hours = Array.from({ length: 24 }, (_each, hour) => ({
     value: String(hour),
     label: t('scans.profile.hour', { hour: String(hour).padStart(2, '0') }),
@@ -99,7 +103,7 @@ function ProfileFields(_: ProfileTerms) {
       <ChoiceField
         name="ownerID"
         wide
-        options={useOwners()}
+        options={isOwnerGone ? [{ value: owner, label: t('scans.profile.ownerGone') }, ...owners] : owners}
         none={t('discovery.nobody')}
         hint={hint('ownerID')}
       />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleMinus } from 'lucide-react';
+import { CircleCheck, CircleMinus, UserX } from 'lucide-react';
 import type { DataOf } from '#core/contract/call.ts';
 import * as discoveryCalls from '#core/contract/calls/discovery.ts';
 import { callQuery } from '#src/console/calls/call-query.ts';
@@ -48,7 +48,7 @@ export function ProfilePreview() {
 function Shown({ preview }: { readonly preview: DataOf<typeof discoveryCalls.preview> }) {
   const t = useText(scansTexts, discoveryTexts);
   const format = useFormat();
-  const { total, hosts, seconds, asked, refused, refusedTotal, excluded } = preview;
+  const { total, hosts, seconds, asked, refused, refusedTotal, excluded, unknownOwners } = preview;
   const facts = [
     t.count('scans.profile.preview.total', total),
     t.count('scans.profile.preview.hosts', hosts),
@@ -76,6 +76,19 @@ function Shown({ preview }: { readonly preview: DataOf<typeof discoveryCalls.pre
             <p className={quiet}>{t.count('scans.profile.preview.moreRefused', refusedTotal - most)}</p>
           )}
         </>
+      )}
+      {unknownOwners.length > 0 && (
+        <ul className={list}>
+          {unknownOwners.slice(0, most).map(({ line, owner }) => (
+            <li key={owner} className={row}>
+              <UserX aria-hidden="true" className={css({ color: 'warning' })} />
+              <span className={css({ minW: '0', overflowWrap: 'anywhere' })}>
+                <span className={quiet}>{t('scans.profile.preview.line', { line })} </span>
+                <span className={mono}>{owner}</span> {t('scans.profile.preview.unknownOwner')}
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
       {asked.length > 0 && (
         <ul className={list}>

@@ -84,6 +84,12 @@ export const enScans = {
     lastFound: { one: '{{count}} found', other: '{{count}} found' },
     lastRefused: { one: '{{count}} target refused', other: '{{count}} targets refused' },
     owner: 'Owner',
+    ownerGone: 'A user who left the account',
+    ownerLeft: 'left the account',
+    unknownOwners: {
+      one: '{{owner}} in its targets is no user of the account',
+      other: '{{owner}} and others in its targets are no users of the account',
+    },
     run: 'Run {{name}} now',
     runShort: 'Run',
     change: 'Edit {{name}}',
@@ -131,7 +137,12 @@ export const enScans = {
       ownerID: 'Answers for what is found, unless a rule says otherwise',
     },
     special: {
-      targets: { required: 'Nothing can be scanned{{found}}. Enter one name, address or network a line.' },
+      targets: {
+        required: 'Nothing can be scanned{{found}}. Enter one name, address or network a line.',
+        'not-offered':
+          '“{{found}}” is no user of this account and can’t own what is found. Enter the e-mail address of a user, or remove it.',
+      },
+      ownerID: { 'not-offered': 'This user is no longer in the account. Choose somebody else, or nobody.' },
       exclusions: { format: '“{{found}}” is no name, address or network.' },
       services: { 'not-offered': '“{{found}}” is no known port and protocol, such as {{expected}}.' },
     },
@@ -170,6 +181,7 @@ export const enScans = {
       refused: { one: '{{count}} line is not scanned', other: '{{count}} lines are not scanned' },
       moreRefused: { one: '{{count}} more line', other: '{{count}} more lines' },
       line: 'Line {{line}}',
+      unknownOwner: 'is no user of this account. The scan can be saved once it is changed or removed.',
       and: { one: '… and {{count}} more', other: '… and {{count}} more' },
       failed: 'The preview failed',
     },

@@ -54,7 +54,7 @@ function BatchFlow({ view, send, flow }: BatchFlowProps) {
         onKeep={() => setCancelling(false)}
         onCancel={() => void cancel()}
       />
-      <Exit exit={view.exit} />
+      <Exit exit={view.exit} draft={flow.id} />
     </div>
   );
 }

@@ -11,8 +11,14 @@ import { css } from '#styled/css';
 
 const none = 'none';
 
+interface ClientGroupProps {
+  readonly draft: string;
+  /** It makes several orders, each with commands of its own. */
+  readonly isBatch: boolean;
+}
+
 /** Which client fetches the certificates: it changes nothing about the order, and its commands follow the payment. */
-export function ClientGroup({ draft }: { readonly draft: string }) {
+export function ClientGroup({ draft, isBatch }: ClientGroupProps) {
   const t = useText(purchaseTexts);
   const [client, choose] = useState(() => readAcmeClient(draft) || none);
   const options = [
@@ -28,7 +34,7 @@ export function ClientGroup({ draft }: { readonly draft: string }) {
       <Field
         label={t('purchase.client.label')}
         mark={t('common.optional')}
-        hint={client !== none && t('purchase.client.after')}
+        hint={client !== none && t(isBatch ? 'purchase.client.afterBatch' : 'purchase.client.after')}
       >
         <NativeSelect
           className={css({ maxW: '80' })}

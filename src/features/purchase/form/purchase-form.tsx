@@ -68,7 +68,9 @@ export function PurchaseForm({ view, send, draft }: PurchaseFormProps) {
               <Subjects view={view} send={send} />
               <ProductGroup view={view} send={send} />
               <Groups view={view} send={send} />
-              {isPulled(view) && <ClientGroup key={draft} draft={draft} />}
+              {isPulled(view) && (
+                <ClientGroup key={draft} draft={draft} isBatch={view.orderSource === 'text'} />
+              )}
               <OrderTextsGroup view={view} send={send} />
             </Card>
           </fieldset>
@@ -102,9 +104,9 @@ function Subjects(props: GroupProps) {
   );
 }
 
-/** ACME clients can fetch the certificates of servers; of a batch each order is set up by itself. */
+/** ACME clients can fetch the certificates of servers; they make requests of their own. */
 function isPulled({ product, orderSource }: GroupProps['view']): boolean {
-  if (product.facts === null || orderSource !== 'names') return false;
+  if (product.facts === null || orderSource === 'requests') return false;
   const family = productFamily(product.facts.productType);
   return family === 'ssl' || family === 'ip';
 }
