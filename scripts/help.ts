@@ -6,10 +6,10 @@ import {
   type Block,
   contentsOf,
   type HelpLanguage,
-  headOf,
   helpLanguages,
   helpTopics,
   type Run,
+  titleOf,
 } from '#core/help/article.ts';
 import { compileArticle } from '#core/help/compile-article.ts';
 import { addArticle, createIndex, type Entry } from '#core/help/search-index.ts';
@@ -121,7 +121,7 @@ export function helpFiles(): Readonly<Record<string, string | Buffer>> {
         ...articles[language].map(
           (article) => [`data/help/${language}/${article.id}.json`, JSON.stringify(article)] as const,
         ),
-        [`data/help/${language}.json`, JSON.stringify(articles[language].map(headOf))] as const,
+        [`data/help/${language}.json`, JSON.stringify(articles[language].map(titleOf))] as const,
         [`data/help/search.${language}.json`, JSON.stringify(index)] as const,
       ];
     }),

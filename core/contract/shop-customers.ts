@@ -44,7 +44,8 @@ export const customers = defineCall('shop.customers', 'GET /v1/shop/customers', 
     limit: v.optional(v.pipe(integerField, v.minValue(1), v.maxValue(500)), 20),
     /** Part of a name, an email, a telephone or an account number; at least 2 characters. */
     search: v.exactOptional(v.pipe(v.string(), v.minLength(2), v.maxLength(255))),
-    state: v.exactOptional(v.picklist(['active', 'disabled'])),
+    /** `owing`: with a balance below zero, since a provider took money back. */
+    state: v.exactOptional(v.picklist(['active', 'disabled', 'owing'])),
     sort: v.exactOptional(v.picklist(['createdTime', 'balance', 'spent'])),
     direction: v.exactOptional(v.picklist(['asc', 'desc'])),
   }),

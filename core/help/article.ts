@@ -107,7 +107,7 @@ function blockSchema(depth: number): v.GenericSchema<Block> {
 
 export const helpID = v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));
 
-/** What overview and menus show of an article. */
+/** What is said of an article before its text. */
 export const articleHeadSchema = v.object({
   id: helpID,
   language: v.picklist(helpLanguages),
@@ -125,6 +125,9 @@ export const articleHeadSchema = v.object({
 });
 export type ArticleHead = v.InferOutput<typeof articleHeadSchema>;
 
+/** What overview and menus show of an article: loaded for all of them at once. */
+export type ArticleTitle = Pick<ArticleHead, 'id' | 'language' | 'title' | 'topic' | 'order'>;
+
 export const blocksSchema = v.array(blockSchema(deepestBlocks));
 
 /** An article as the console shows it. */
@@ -140,6 +143,10 @@ export type Section = v.InferOutput<typeof sectionSchema>;
 
 export function headOf({ blocks: _, ...head }: Article): ArticleHead {
   return head;
+}
+
+export function titleOf({ id, language, title, topic, order }: ArticleHead): ArticleTitle {
+  return { id, language, title, topic, order };
 }
 
 export function plainText(runs: Runs): string {

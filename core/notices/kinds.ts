@@ -25,11 +25,9 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
  * What exactly: `needs-you` waits for validation, a request or a review, or is a paid order whose names were not validated for a day; `failed` is a request the CA returned, or the refused one of a next
- * certificate; `payment` is due, or came back, or what is left of a package lapses soon; an `approval` is asked for, given or refused; of the
+ * certificate; `payment` is due, or came back, or was taken back by its provider, or what is left of a package lapses soon; an `approval` is asked for, given or refused; of the
  * `account`, a real name has passed or was refused, an API key was made, ends soon or has ended, an endpoint was paused, or support answered;
  * of a `budget`, that share is used. Empty for other kinds.
- * `account`, a real name has passed or was refused, an API key was made, ends soon or has ended, or one of its endpoints was paused; of a
- * `budget`, that share is used. Empty for other kinds.
  */
 const topics = [
   '',
@@ -49,6 +47,8 @@ const topics = [
   'refunded',
   'package-ending',
   'refund-returned',
+  /** A provider took money back: a chargeback, or a refund made on its page. */
+  'taken-back',
   'approval-asked',
   'approval-given',
   'approval-refused',
@@ -73,6 +73,7 @@ export type NoticeTopic = (typeof noticeTopics)[number];
 export const topicPages = {
   'pull-unbought': '/certhub/automation',
   'package-ending': '/account/cert-package',
+  'taken-back': '/account/transaction',
   'real-name-passed': '/account/real-name',
   'real-name-refused': '/account/real-name',
   'key-made': '/account/api-keys',

@@ -9,6 +9,7 @@ import type { HeldItem } from '#server/notices/held-items.ts';
 import { dayOf, has, isOne, type MailFacts, type MailTexts } from '#server/notices/mail-words.ts';
 import { needsTexts } from '#server/notices/needs-mail.texts.ts';
 import { packageEnds, packageTexts } from '#server/notices/package-mail.texts.ts';
+import { takenBack, takenBackSubject } from '#server/notices/taken-back-mail.texts.ts';
 
 export const recordsTitle: Words = { zh: '需要发布的记录：', en: 'Records to publish:' };
 /** Over records that also count for later certificates, and over those that may be published in their place. */
@@ -77,19 +78,24 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
     const isRefund = has(items, 'refunded');
     const isPackage = has(items, 'package-ending');
     const isReturned = has(items, 'refund-returned');
-    if (isPackage && !isUnpaid && !isRefund && !isReturned) return packageTexts(items.length);
+    const taken = items.filter(({ topic }) => topic === 'taken-back').length;
+    const takenSubject = taken > 0 ? takenBackSubject(taken) : null;
+    if (taken === 0 && isPackage && !isUnpaid && !isRefund && !isReturned) return packageTexts(items.length);
     return {
       zh: {
-        subject: isUnpaid
-          ? isOne(items)
-            ? '订单等待付款'
-            : `${items.length} 笔订单等待付款${isRefund ? '或已退款' : ''}${isPackage ? '，或证书包即将到期' : ''}`
-          : isOne(items)
-            ? isReturned
-              ? '退款已转入账户余额'
-              : '退款已到账'
-            : `${items.length} 笔退款有结果${isPackage ? '，或证书包即将到期' : ''}`,
+        subject: takenSubject
+          ? takenSubject.zh
+          : isUnpaid
+            ? isOne(items)
+              ? '订单等待付款'
+              : `${items.length} 笔订单等待付款${isRefund ? '或已退款' : ''}${isPackage ? '，或证书包即将到期' : ''}`
+            : isOne(items)
+              ? isReturned
+                ? '退款已转入账户余额'
+                : '退款已到账'
+              : `${items.length} 笔退款有结果${isPackage ? '，或证书包即将到期' : ''}`,
         text: [
+          ...(takenSubject ? [takenBack.zh] : []),
           ...(isUnpaid ? ['订单提交一天后仍未付款，付款之前不会签发证书。不再需要时，请取消订单。'] : []),
           ...(isRefund ? ['款项已退回，金额和去向见订单记录。'] : []),
           ...(isReturned ? ['付款渠道没有受理退款，款项已转入账户余额，金额见订单记录。'] : []),
@@ -97,16 +103,19 @@ const texts: Readonly<Record<NoticeKind, (items: readonly HeldItem[], facts: Mai
         ].join('\n'),
       },
       en: {
-        subject: isUnpaid
-          ? isOne(items)
-            ? 'Order awaiting payment'
-            : `${items.length} orders awaiting payment${isRefund ? ' or refunded' : ''}${isPackage ? ', or packages ending' : ''}`
-          : isOne(items)
-            ? isReturned
-              ? 'Refund credited to your balance'
-              : 'Refund received'
-            : `${items.length} refunds completed${isPackage ? ', or packages ending' : ''}`,
+        subject: takenSubject
+          ? takenSubject.en
+          : isUnpaid
+            ? isOne(items)
+              ? 'Order awaiting payment'
+              : `${items.length} orders awaiting payment${isRefund ? ' or refunded' : ''}${isPackage ? ', or packages ending' : ''}`
+            : isOne(items)
+              ? isReturned
+                ? 'Refund credited to your balance'
+                : 'Refund received'
+              : `${items.length} refunds completed${isPackage ? ', or packages ending' : ''}`,
         text: [
+          ...(takenSubject ? [takenBack.en] : []),
           ...(isUnpaid
             ? [
                 `${isOne(items) ? 'The order has' : 'Orders have'} been unpaid for a day. No certificate is issued before payment. Cancel what you no longer need.`,

@@ -43,7 +43,7 @@ export function isItemOpen(now: Date): SQL | undefined {
       inArray(orders.status, [1003, 1006]),
     ),
     and(eq(kind, 'payment'), eq(topic, 'unpaid'), inList('unpaid', now)),
-    and(eq(kind, 'payment'), inArray(topic, ['refunded', 'refund-returned'])),
+    and(eq(kind, 'payment'), inArray(topic, ['refunded', 'refund-returned', 'taken-back'])),
     and(eq(topic, 'package-ending'), gt(noticeItems.endTime, now), hasUnits),
     and(eq(topic, 'approval-asked'), isAsked),
     and(eq(topic, 'approval-given'), hasOrderOf('approved')),

@@ -7,7 +7,8 @@ import type { HeldItem } from '#server/notices/held-items.ts';
 import type { Person } from '#server/notices/people.ts';
 
 // Who is notified of an item: those who may see its order, and of a sign-in whoever it is about and the account's owners. Of an approval
-// or an alert, those it names: who decides need not be one who sees all orders. Of a package or a budget, owners and who reads the account's finances.
+// or an alert, those it names: who decides need not be one who sees all orders. Of a package, a budget or
+// money taken back, owners and who reads the account's finances.
 
 /** Condition over `notice_items` joined with their orders. */
 export function isSeenBy(person: Person): SQL | undefined {
@@ -17,7 +18,11 @@ export function isSeenBy(person: Person): SQL | undefined {
     own(person.owner, orders),
     person.rights.includes('orders:read') ? undefined : isForDecider(person),
   );
-  const isOfMoney = or(isNotNull(packageID), eq(noticeItems.kind, 'budget'));
+  const isOfMoney = or(
+    isNotNull(packageID),
+    eq(noticeItems.kind, 'budget'),
+    eq(noticeItems.topic, 'taken-back'),
+  );
   // Those whom it names (below): who manages keys.
   const isOfKeys = inArray(noticeItems.topic, [...keyTopics]);
   const isOfAlerts = readsInventory(person) ? isNotNull(noticeItems.alertID) : undefined;
@@ -35,7 +40,7 @@ export function isSeenBy(person: Person): SQL | undefined {
 export function seesItem(person: Person, { item, order }: HeldItem): boolean {
   if (item.forUsers !== null && !item.forUsers.includes(person.id)) return false;
   if (order === null) {
-    const isOfMoney = item.packageID !== null || item.kind === 'budget';
+    const isOfMoney = item.packageID !== null || item.kind === 'budget' || item.topic === 'taken-back';
     return (
       person.isOwner ||
       item.userID === person.id ||

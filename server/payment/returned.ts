@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { EntryKind } from '#core/money/entry-kinds.ts';
+import { defaultCurrency, groupThousands, plainAmount } from '#core/money/money.ts';
 import { wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
+import { noticeItems } from '#server/db/schema/notices.ts';
 import { type PaymentRow, payments } from '#server/db/schema/payments.ts';
 import { post } from '#server/ledger/ledger.ts';
 import { record } from '#server/orders/event.ts';
@@ -96,8 +98,28 @@ async function enterReturned(
     at,
   });
   log.warn(`payment.${state}`, { payment: id, order: orderNo, cents: counted.baseCents });
+  if (isBack)
+    await tellTakenBack(tx, { accountID, orderNo }, counted.baseCents, causeAt(payment.gateway), at);
   if (payable.kind !== 'order') return;
   await record(tx, [
     { orderID: payable.order.id, at, kind: isBack ? 'reversed' : 'refunded', note: payment.method },
   ]);
+}
+
+/** Owners and who reads the account's finances learn of it, whatever was paid for. */
+async function tellTakenBack(
+  tx: Db,
+  { accountID, orderNo }: Pick<PaymentRow, 'accountID' | 'orderNo'>,
+  cents: number,
+  cause: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insert(noticeItems)
+    .values({
+      ...{ cause: `taken-back:${cause}`, accountID, kind: 'payment', topic: 'taken-back' },
+      note: `${orderNo} · ${groupThousands(plainAmount(cents))} ${defaultCurrency.unit}`,
+      ...{ endTime: at, createTime: at },
+    })
+    .onConflictDoNothing();
 }

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/call.ts';
 import { zeroTime } from '#core/contract/fields.ts';
 import type * as calls from '#core/contract/shop-customers.ts';
@@ -36,7 +50,7 @@ export async function listCustomers(
   const pattern = search === undefined ? undefined : containing(search.trim());
   const wanted = and(
     eq(accounts.kind, 'customer'),
-    state && (state === 'disabled' ? isNotNull(accounts.disabledTime) : isNull(accounts.disabledTime)),
+    state && isIn(state),
     pattern === undefined
       ? undefined
       : or(
@@ -68,6 +82,12 @@ export async function listCustomers(
     .limit(limit)
     .offset(limit * (offset - 1));
   return { data: await shownRows(db, found), total: await db.$count(accounts, wanted) };
+}
+
+function isIn(state: NonNullable<Asked['state']>): SQL {
+  if (state === 'owing')
+    return sql`exists (select from ${balances} where ${balances.accountID} = ${accounts.id} and ${balances.cents} < 0)`;
+  return state === 'disabled' ? isNotNull(accounts.disabledTime) : isNull(accounts.disabledTime);
 }
 
 interface FoundAccount {

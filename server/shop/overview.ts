@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, min, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, lt, min, ne, type SQL, sql } from 'drizzle-orm';
 import { zonedDay, zonedStart } from '#core/calendar/zoned-days.ts';
 import type { ReplyOf } from '#core/contract/call.ts';
 import type { overview } from '#core/contract/calls/shop.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { ctLogs } from '#server/db/schema/ct.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
-import { ledger } from '#server/db/schema/ledger.ts';
+import { balances, ledger } from '#server/db/schema/ledger.ts';
 import { outgoingMails } from '#server/db/schema/mails.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
@@ -58,6 +58,8 @@ async function moneyNow(db: Db, timeZone: string, now: Date): Promise<Overview['
   return {
     sold: await read(-1, ['charge', 'package']),
     refunded: await read(1, ['refund', 'package-refund']),
+    takenBack: await read(-1, ['reversal']),
+    owing: await db.$count(balances, lt(balances.cents, 0)),
     undecided: {
       count: await db.$count(refunds, isUndecided),
       oldest: oldest?.at?.toISOString() ?? zeroTime,

@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { replyCode } from '#core/contract/call.ts';
 import type { PaymentOutcome } from '#core/contract/calls/sandbox.ts';
 import { contract } from '#core/contract/contract.ts';
+import { plainAmount } from '#core/money/money.ts';
 import type { Db } from '#server/db/open.ts';
 import { exchangeRates } from '#server/db/schema/catalogue.ts';
 import { ledger } from '#server/db/schema/ledger.ts';
+import { noticeItems } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
@@ -274,6 +276,18 @@ describe('through Stripe and PayPal', () => {
       note: 'stripe',
     });
     expect((await customer.ask(contract.session.account, {})).balance).toBe(-price);
+    const told = await shop.services.db
+      .select()
+      .from(noticeItems)
+      .where(and(eq(noticeItems.accountID, customer.id), eq(noticeItems.topic, 'taken-back')));
+    expect(told.map(({ note }) => note)).toEqual([`${orderNo} · ${plainAmount(price)} CNY`]);
+    const operator = await shop.operator();
+    const { money } = await operator.ask(contract.shop.overview, { query: { timeZone: 'UTC' } });
+    expect(money).toMatchObject({ takenBack: { today: price, month: price }, owing: 1 });
+    const owing = await operator.ask(contract.shop.customers, { query: { state: 'owing' } });
+    expect(owing.data.map(({ id, balance }) => ({ id, balance }))).toEqual([
+      { id: customer.id, balance: -price },
+    ]);
 
     const back = stripe.notice('charge.dispute.funds_reinstated', id, {
       eventID: `${id} back`,

@@ -68,7 +68,16 @@ describe.each(kinds)('the books on %s', (kind) => {
 });
 
 /** What so many histories must have come to, or they test nothing. */
-const usual = ['charge', 'refund', 'payout', 'package', 'package-use', 'reward', 'withdrawal'] as const;
+const usual = [
+  'charge',
+  'refund',
+  'payout',
+  'package',
+  'package-use',
+  'reward',
+  'withdrawal',
+  'reversal',
+] as const;
 
 function kindsIn({ server }: MoneyServer) {
   return server.services.db.selectDistinct({ kind: ledger.kind }).from(ledger);

@@ -89,6 +89,10 @@ export const overview = defineCall('shop.overview', 'GET /v1/shop/overview', {
       v.object({
         sold: period,
         refunded: period,
+        /** Chargebacks, and refunds made at a provider. */
+        takenBack: period,
+        /** Customers whose balance is below zero because of it. */
+        owing: v.number(),
         /** Refunds that their provider did not take at the last call. */
         undecided: counted,
       }),

@@ -1,12 +1,12 @@
 import type { AsPlainObject } from 'minisearch';
 import type { FetchError } from 'ofetch';
 import { CallError } from '#core/contract/failure.ts';
-import type { Article, ArticleHead, HelpLanguage } from '#core/help/article.ts';
+import type { Article, ArticleTitle, HelpLanguage } from '#core/help/article.ts';
 import { consoleFetch } from '#src/adapters/http/console-fetch.ts';
 
 /** What the build makes of the shipped articles (`scripts/help.ts`). `root`: the folder that contains `data/`. */
 export interface HelpFiles {
-  contents(language: HelpLanguage): Promise<readonly ArticleHead[]>;
+  contents(language: HelpLanguage): Promise<readonly ArticleTitle[]>;
   /** Null if no article of this id is shipped. */
   article(language: HelpLanguage, id: string): Promise<Article | null>;
   index(language: HelpLanguage): Promise<AsPlainObject>;

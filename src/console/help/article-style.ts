@@ -40,12 +40,12 @@ export const articleStyle = {
     border: '1px solid token(colors.border)',
     borderRadius: 'md',
     // Pictures are of the light theme.
-    _dark: { filter: 'brightness(0.85)' },
+    _dark: { filter: { base: 'brightness(0.85)', _print: 'none' } },
   }),
   code: css({
     position: 'relative',
     '& pre': {
-      minW: 'max-content',
+      minW: { base: 'max-content', _print: '0' },
       px: '4',
       py: '3',
       pe: '12',
@@ -53,6 +53,8 @@ export const articleStyle = {
       fontSize: 'sm',
       lineHeight: '1.65',
       whiteSpace: { base: 'pre', _print: 'pre-wrap' },
+      overflowWrap: { _print: 'anywhere' },
+      breakInside: 'avoid',
     },
     '& section': { bg: 'bg.subtle' },
   }),

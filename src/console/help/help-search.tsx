@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { FileText, Search, Wrench } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { Hit } from '#core/help/search-index.ts';
-import { excerptOf, markHits } from '#core/help/tokens.ts';
+import type { Piece } from '#core/help/tokens.ts';
 import { helpArticleTexts } from '#src/console/help/texts.ts';
 import { useHelpSearch } from '#src/console/help/use-help-search.ts';
 import { ReportButton } from '#src/console/support/report-button.tsx';
@@ -78,10 +78,10 @@ export function HelpSearch() {
               {hit.kind === 'tool' ? <Wrench aria-hidden="true" /> : <FileText aria-hidden="true" />}
               <span className={css({ minW: '0', flex: '1' })}>
                 <span className={css({ display: 'block', fontWeight: 'semibold' })}>
-                  <Marked text={[hit.title, hit.section].filter(Boolean).join(' · ')} terms={hit.terms} />
+                  <Marked pieces={hit.heading} />
                 </span>
                 <span className={about}>
-                  <Marked text={excerptOf(hit.text, hit.terms)} terms={hit.terms} />
+                  <Marked pieces={hit.excerpt} />
                 </span>
               </span>
               {hit.kind === 'tool' && <span className={about}>{t('helpArticle.search.tool')}</span>}
@@ -113,10 +113,10 @@ export function targetOf({ kind, of, anchor }: Pick<Hit, 'kind' | 'of' | 'anchor
     : ({ to: '/help/article/$id', params: { id: of }, hash: anchor } as const);
 }
 
-function Marked({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {
-  return markHits(text, terms).map(({ text: part, isHit }, index) =>
+function Marked({ pieces }: { readonly pieces: readonly Piece[] }) {
+  return pieces.map(({ text, isHit }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
-    isHit ? <mark key={index}>{part}</mark> : part,
+    isHit ? <mark key={index}>{text}</mark> : text,
   );
 }
 

@@ -1,7 +1,8 @@
 import type { DataOf } from '#core/contract/call.ts';
 import * as helpCalls from '#core/contract/calls/help.ts';
-import { type Article, type ArticleHead, type HelpLanguage, helpTopics } from '#core/help/article.ts';
+import { type Article, type ArticleTitle, type HelpLanguage, helpTopics } from '#core/help/article.ts';
 import type { Hit } from '#core/help/search-index.ts';
+import type { Piece } from '#core/help/tokens.ts';
 import { helpFiles } from '#src/adapters/help/help-files.ts';
 import { assetRoot } from '#src/adapters/site/public-path.ts';
 import { within } from '#src/adapters/time/within.ts';
@@ -16,12 +17,18 @@ export interface ShownArticle {
   readonly isOtherLanguage: boolean;
 }
 
+/** A hit as it is shown, cut where the question's words are. */
+export interface ShownHit extends Hit {
+  readonly heading: readonly Piece[];
+  readonly excerpt: readonly Piece[];
+}
+
 /** Finds the articles and tools that fit a question, best first. */
-export type Search = (question: string) => readonly Hit[];
+export type Search = (question: string) => readonly ShownHit[];
 
 /** Shipped articles and those that the shop added, read once. Equal questions return the same promise, usable with React's `use`. */
 export interface Library {
-  contents(language: HelpLanguage): Promise<readonly ArticleHead[]>;
+  contents(language: HelpLanguage): Promise<readonly ArticleTitle[]>;
   article(language: HelpLanguage, id: string): Promise<ShownArticle | null>;
   search(language: HelpLanguage): Promise<Search>;
 }
@@ -84,20 +91,27 @@ function createLibrary({ client }: Pick<EntryServices, 'client'>): Library {
     article: (language, id) => once(`article ${language} ${id}`, () => find(language, id)),
     search: (language) =>
       once(`search ${language}`, async () => {
-        const [stored, own, { addSections, findHelp, loadIndex }] = await Promise.all([
-          files.index(language),
-          added(),
-          import(/* webpackChunkName: "help-search" */ '#core/help/search-index.ts'),
-        ]);
+        const [stored, own, { addSections, findHelp, loadIndex }, { excerptOf, markHits }] =
+          await Promise.all([
+            files.index(language),
+            added(),
+            import(/* webpackChunkName: "help-search" */ '#core/help/search-index.ts'),
+            import(/* webpackChunkName: "help-search" */ '#core/help/tokens.ts'),
+          ]);
         const index = await loadIndex(stored);
         for (const article of own)
           if (article.language === language) addSections(index, article, article.sections);
-        return (question) => findHelp(index, question);
+        return (question) =>
+          findHelp(index, question).map((hit) => ({
+            ...hit,
+            heading: markHits([hit.title, hit.section].filter(Boolean).join(' · '), hit.terms),
+            excerpt: markHits(excerptOf(hit.text, hit.terms), hit.terms),
+          }));
       }),
   };
 }
 
-function inOrder(one: ArticleHead, other: ArticleHead): number {
+function inOrder(one: ArticleTitle, other: ArticleTitle): number {
   return (
     helpTopics.indexOf(one.topic) - helpTopics.indexOf(other.topic) ||
     one.order - other.order ||

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Clock, Printer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { type ArticleHead, contentsOf } from '#core/help/article.ts';
+import { type ArticleTitle, contentsOf } from '#core/help/article.ts';
 import { ArticleBody } from '#src/console/help/article-body.tsx';
 import { HelpSearch } from '#src/console/help/help-search.tsx';
 import type { ShownArticle } from '#src/console/help/library.ts';
@@ -10,10 +10,10 @@ import { helpArticleTexts } from '#src/console/help/texts.ts';
 import { PageTitle } from '#src/console/page/page-title.tsx';
 import { articlePageStyle as style } from '#src/features/help/article-page-style.ts';
 import { Contents } from '#src/features/help/contents.tsx';
+import { NewerHelp } from '#src/features/help/newer-help.tsx';
 import { helpTexts } from '#src/features/help/texts.ts';
 import { TopicNav } from '#src/features/help/topic-nav.tsx';
 import { Vote } from '#src/features/help/vote.tsx';
-import { NewerVersion } from '#src/features/tools/newer-version.tsx';
 import { languageTags } from '#src/i18n/languages.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
@@ -23,7 +23,7 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 const routerScrollDelay = 150;
 
 export interface ArticleFrameProps extends ShownArticle {
-  readonly contents: readonly ArticleHead[];
+  readonly contents: readonly ArticleTitle[];
   readonly values: Values;
   /** Above the article: whose values it shows. */
   readonly banner?: ReactNode;
@@ -44,7 +44,7 @@ export function ArticleFrame(props: ArticleFrameProps) {
   return (
     <>
       <PageTitle text={article.title} />
-      <NewerVersion about={t('help.newer')} />
+      <NewerHelp />
       <div className={style.grid}>
         <TopicNav contents={contents} shown={article} />
         <div className={style.middle}>
@@ -99,8 +99,8 @@ function useScrollToSection(): void {
 }
 
 interface NeighborsProps {
-  readonly before: ArticleHead | undefined;
-  readonly next: ArticleHead | undefined;
+  readonly before: ArticleTitle | undefined;
+  readonly next: ArticleTitle | undefined;
 }
 
 function Neighbors({ before, next }: NeighborsProps) {

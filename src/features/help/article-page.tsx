@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
 import { BookX } from 'lucide-react';
 import { use } from 'react';
+import { sessionView } from '#machines/session/session.view.ts';
 import { useEntryServices } from '#src/console/entry-services.ts';
 import { defaultValues } from '#src/console/help/default-values.ts';
 import { libraryOf } from '#src/console/help/library.ts';
 import { placeholderNames } from '#src/console/help/placeholders.ts';
 import { helpArticleTexts } from '#src/console/help/texts.ts';
 import { PageHead } from '#src/console/page/page-head.tsx';
-import { ServicesContext } from '#src/console/services.ts';
 import { ArticleFrame } from '#src/features/help/article-frame.tsx';
 import { helpTexts } from '#src/features/help/texts.ts';
 import { completeLanguageOf } from '#src/i18n/languages.ts';
@@ -28,8 +29,10 @@ const OwnArticle = lazyPart(
 export function ArticlePage({ id }: { readonly id: string }) {
   const t = useText(helpTexts, helpArticleTexts);
   const language = completeLanguageOf(useLanguage());
-  const library = libraryOf(useEntryServices());
-  const isSignedIn = use(ServicesContext) !== null;
+  const entry = useEntryServices();
+  const library = libraryOf(entry);
+  // As in `HelpShell`. The services of a customer would be loaded for visitors, too.
+  const { isSignedIn, customer } = useSelector(entry.session, sessionView);
   const found = use(library.article(language, id));
   const contents = use(library.contents(language));
   if (found === null)
@@ -51,6 +54,6 @@ export function ArticlePage({ id }: { readonly id: string }) {
   const place = { ...found, contents };
   const text = JSON.stringify(found.article.blocks);
   const isFilled = placeholderNames.some((name) => text.includes(`{${name}}`));
-  if (isSignedIn && isFilled) return <OwnArticle {...place} />;
+  if (isSignedIn && customer && isFilled) return <OwnArticle {...place} />;
   return <ArticleFrame {...place} values={defaultValues(t)} />;
 }

@@ -7,9 +7,9 @@ import { libraryOf } from '#src/console/help/library.ts';
 import { helpArticleTexts } from '#src/console/help/texts.ts';
 import { PageTitle } from '#src/console/page/page-title.tsx';
 import { ReportButton } from '#src/console/support/report-button.tsx';
+import { NewerHelp } from '#src/features/help/newer-help.tsx';
 import { helpTexts } from '#src/features/help/texts.ts';
 import { topicIcons } from '#src/features/help/topic-icons.ts';
-import { NewerVersion } from '#src/features/tools/newer-version.tsx';
 import { completeLanguageOf } from '#src/i18n/languages.ts';
 import { useLanguage, useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
@@ -25,7 +25,7 @@ export function OverviewPage() {
   return (
     <>
       <PageTitle text={t('help.title')} />
-      <NewerVersion about={t('help.newer')} />
+      <NewerHelp />
       <div className={top}>
         <h1 className={css({ fontSize: '3xl', letterSpacing: 'tight' })}>{t('help.heading')}</h1>
         <p className={css({ mt: '1.5', mb: '5', color: 'fg.muted' })}>{t('help.lead')}</p>

@@ -5,7 +5,7 @@ export const enHelp = {
   title: 'Help center',
   heading: 'How can we help?',
   lead: 'Type a question, or look by topic. No account is needed; once visited, it opens without a network.',
-  newer: 'Reload to read the newer version of the help.',
+  newer: { title: 'The help has a newer version', about: 'Reload to read it.' },
   ask: 'Not what you were looking for?',
   tools: 'Certificate tools',
   signIn: 'Sign in',

@@ -2,7 +2,7 @@ export const zhHelp = {
   title: '帮助中心',
   heading: '有什么可以帮您？',
   lead: '输入问题，或按主题查找。无需登录，看过一次后没有网络也能打开。',
-  newer: '重新加载后显示新版本的帮助。',
+  newer: { title: '帮助有新版本', about: '重新加载后显示新版本的帮助。' },
   ask: '没有找到答案？',
   tools: '证书工具',
   signIn: '登录',

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { type ArticleHead, helpTopics } from '#core/help/article.ts';
+import { type ArticleTitle, helpTopics } from '#core/help/article.ts';
 import { helpArticleTexts } from '#src/console/help/texts.ts';
 import { helpTexts } from '#src/features/help/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { css } from '#styled/css';
 
 export interface TopicNavProps {
-  readonly contents: readonly ArticleHead[];
-  readonly shown: ArticleHead;
+  readonly contents: readonly ArticleTitle[];
+  readonly shown: ArticleTitle;
 }
 
 /** All topics, that of the article open, with its articles. */

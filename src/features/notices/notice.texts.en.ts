@@ -130,6 +130,10 @@ export const enNotices = {
     one: 'A certificate package is ending: what is left of it lapses',
     other: '{{count}} certificate packages are ending: what is left of them lapses',
   },
+  'taken-back': {
+    one: 'A payment was taken back by its provider and is off your balance',
+    other: '{{count}} payments were taken back by their provider and are off your balance',
+  },
   'refund-returned': {
     one: 'A refund wasn’t accepted by the payment provider and is on your balance',
     other: '{{count}} refunds weren’t accepted by the payment provider and are on your balance',

@@ -66,6 +66,7 @@ export const zhNotices = {
   unpaid: { other: '{{count}} 笔订单一天后仍未付款，请付款或取消' },
   refunded: { other: '{{count}} 笔退款已到账' },
   'package-ending': { other: '{{count}} 个证书包即将到期，未用的证书届时作废' },
+  'taken-back': { other: '{{count}} 笔付款被付款渠道扣回，已从余额扣除' },
   'refund-returned': { other: '{{count}} 笔退款未被付款渠道受理，已转入账户余额' },
   approval: { other: '{{count}} 份审批申请有变化' },
   'approval-asked': { other: '{{count}} 份申请等待您审批' },

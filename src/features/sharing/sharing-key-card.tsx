@@ -59,7 +59,7 @@ function OwnSharingKey({ own, workspace }: OwnSharingKeyProps) {
   const making = useMaking(workspace, true);
   const first = useMaking(workspace, false);
   const standing = useStanding(own, workspace);
-  const [isVaultOpen, openVault] = useState(false);
+  const [vaultSide, openVault] = useState<'backup' | 'restore' | null>(null);
   if (own === null)
     return (
       <CardSection title={t('sharing.own.title')}>
@@ -97,7 +97,7 @@ function OwnSharingKey({ own, workspace }: OwnSharingKeyProps) {
       <div className={foot}>
         {isHere === false ? (
           <>
-            <Button size="sm" onClick={() => openVault(true)}>
+            <Button size="sm" onClick={() => openVault('restore')}>
               {t('sharing.own.restore')}
             </Button>
             <Button size="sm" onClick={() => making.start(null)}>
@@ -105,7 +105,7 @@ function OwnSharingKey({ own, workspace }: OwnSharingKeyProps) {
             </Button>
           </>
         ) : (
-          <Backup onOpen={() => openVault(true)} />
+          <Backup onOpen={() => openVault('backup')} />
         )}
       </div>
       <ActionDialog
@@ -118,7 +118,7 @@ function OwnSharingKey({ own, workspace }: OwnSharingKeyProps) {
       >
         <p>{t('sharing.own.replaceAbout')}</p>
       </ActionDialog>
-      {isVaultOpen && <VaultDrawer open onClose={() => openVault(false)} />}
+      {vaultSide && <VaultDrawer open side={vaultSide} onClose={() => openVault(null)} />}
     </CardSection>
   );
 }

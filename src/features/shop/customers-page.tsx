@@ -82,7 +82,11 @@ export const ShopCustomersPage = listPage({
     filter: 'state',
     label: 'shop.customers.tabs',
     all: 'shop.customers.all',
-    values: { active: 'shop.customers.active', disabled: 'shop.customers.disabled' },
+    values: {
+      active: 'shop.customers.active',
+      disabled: 'shop.customers.disabled',
+      owing: 'shop.customers.owing',
+    },
   },
   isCompact: true,
   empty: { icon: <Users />, title: 'shop.customers.none', about: 'shop.customers.noneAbout' },

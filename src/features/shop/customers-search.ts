@@ -5,5 +5,5 @@ import { listSearch } from '#src/console/list/list-search.ts';
 export const shopCustomersSearch = listSearch({
   sort: ['createdTime', 'balance', 'spent'],
   usual: { key: 'createdTime', direction: 'desc' },
-  filters: { state: v.picklist(['active', 'disabled']) },
+  filters: { state: v.picklist(['active', 'disabled', 'owing']) },
 });

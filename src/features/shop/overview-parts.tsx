@@ -14,7 +14,7 @@ import { css } from '#styled/css';
 type Overview = DataOf<typeof shopCalls.overview>;
 type Counted = NonNullable<Overview['money']>['undecided'];
 
-/** Sold and refunded, today and this month. */
+/** Sold, refunded and taken back, today and this month; and who owes because of it. */
 export function Figures({ money }: { readonly money: NonNullable<Overview['money']> }) {
   const t = useText(shopTexts);
   const amount = useMoney();
@@ -34,7 +34,15 @@ export function Figures({ money }: { readonly money: NonNullable<Overview['money
       <dl className={figures}>
         {figure(t('shop.figures.sold'), money.sold)}
         {figure(t('shop.figures.refunded'), money.refunded)}
+        {figure(t('shop.figures.takenBack'), money.takenBack)}
       </dl>
+      {money.owing > 0 && (
+        <p className={css({ px: { base: '4', sm: '5' }, pb: '4' })}>
+          <Link to="/shop/customers" search={{ state: 'owing', sort: 'balance', direction: 'asc' }}>
+            {t.count('shop.figures.owing', money.owing)}
+          </Link>
+        </p>
+      )}
     </Card>
   );
 }
@@ -195,7 +203,7 @@ const about = css({ fontSize: 'sm', color: 'fg.muted' });
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 const figures = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
   gap: '4',
   px: { base: '4', sm: '5' },
   py: '4',

@@ -45,6 +45,8 @@ export const enShop = {
   figures: {
     sold: 'Sold today',
     refunded: 'Refunded today',
+    takenBack: 'Taken back by providers today',
+    owing: { one: '{{count}} customer owes', other: '{{count}} customers owe' },
     month: '{{amount}} this month',
   },
   waiting: {
@@ -149,6 +151,7 @@ export const enShop = {
     all: 'All',
     active: 'Active',
     disabled: 'Disabled',
+    owing: 'In debt',
     erased: 'Erased',
     none: 'No customers',
     noneAbout: 'Accounts that sign up appear here.',

@@ -40,6 +40,8 @@ export const zhShop = {
   figures: {
     sold: '今日销售',
     refunded: '今日退款',
+    takenBack: '今日渠道扣回',
+    owing: { other: '{{count}} 位客户有欠款' },
     month: '本月 {{amount}}',
   },
   waiting: {
@@ -142,6 +144,7 @@ export const zhShop = {
     all: '全部',
     active: '正常',
     disabled: '已停用',
+    owing: '有欠款',
     erased: '已删除个人信息',
     none: '没有客户',
     noneAbout: '注册的账户会显示在这里。',

@@ -38,7 +38,11 @@ export function VaultFacts({ facts, vault }: { readonly facts: VaultStatus; read
         items={[
           {
             label: t('vault.facts.state'),
-            value: <StatusTag tone={tones[facts.state]}>{t(`vault.state.${facts.state}`)}</StatusTag>,
+            value: (
+              <StatusTag tone={tones[facts.state]} wraps>
+                {t(`vault.state.${facts.state}`)}
+              </StatusTag>
+            ),
           },
           {
             label: t('vault.facts.backup'),

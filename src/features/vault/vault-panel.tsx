@@ -18,9 +18,14 @@ import { Notice } from '#src/ui/notice/notice.tsx';
 import { SkeletonStatus } from '#src/ui/skeleton/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs/tabs.tsx';
 
-type Side = 'backup' | 'restore';
+export type VaultSide = 'backup' | 'restore';
 
-export function VaultPanel({ vault }: { readonly vault: Vault }) {
+interface VaultPanelProps {
+  readonly vault: Vault;
+  readonly side: VaultSide | undefined;
+}
+
+export function VaultPanel({ vault, side }: VaultPanelProps) {
   const t = useText(vaultTexts);
   const status = useVaultStatus();
   const { secrets } = useServices();
@@ -30,7 +35,7 @@ export function VaultPanel({ vault }: { readonly vault: Vault }) {
   // The forms outlive their tab, so that typed text is kept.
   const backup = usePageForm(backupForm(services), { id: vaultID, filename: '' });
   const restore = usePageForm(restoreForm(services), { id: vaultID });
-  const [chosen, setChosen] = useState<Side | null>(null);
+  const [chosen, setChosen] = useState(side);
   if (status.data === undefined) return <VaultSkeleton />;
   if (!status.data.ok) {
     const { code, detail } = status.data.error;
@@ -40,7 +45,7 @@ export function VaultPanel({ vault }: { readonly vault: Vault }) {
   return (
     <>
       <VaultFacts facts={facts} vault={vault} />
-      <Tabs<Side>
+      <Tabs<VaultSide>
         label={t('vault.tabs.label')}
         // A half-lost vault can be restored from a backup, but not backed up.
         value={chosen ?? (facts.state === 'half-lost' ? 'restore' : 'backup')}

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { libraryOf } from '#src/console/help/library.ts';
-import { loadTexts } from '#src/console/router-context.ts';
 import { ArticlePage } from '#src/features/help/article-page.tsx';
-import { toolsTexts } from '#src/features/tools/texts.ts';
 import { currentLanguage } from '#src/i18n/language.ts';
 import { completeLanguageOf } from '#src/i18n/languages.ts';
 
@@ -11,11 +9,7 @@ export const Route = createFileRoute('/help/article/$id')({
     const library = libraryOf(context.services);
     const language = completeLanguageOf(currentLanguage());
     // Complete before it is shown, so that a link to a section finds it.
-    await Promise.all([
-      library.article(language, params.id),
-      library.contents(language),
-      loadTexts(context, toolsTexts),
-    ]);
+    await Promise.all([library.article(language, params.id), library.contents(language)]);
   },
   component: Page,
 });

@@ -11,6 +11,7 @@ import { payAtOnce } from '#server/payment/pay-order.ts';
 import { keepReferral } from '#server/referral/codes.ts';
 import { settleInvited } from '#server/referral/rewards.ts';
 import { endWithdrawal, withdrawRewards } from '#server/referral/withdraw.ts';
+import { dispute } from '#tests/support/money/disputes.ts';
 import { isKill, type MoneyServer } from '#tests/support/money/money-server.ts';
 import { addTitle, applyFor, issuerOf } from '#tests/support/rows/invoiced.ts';
 import { endPackages, fromBalance, offerPackage, packageMethod } from '#tests/support/rows/package-shop.ts';
@@ -157,6 +158,9 @@ export const moneyActs: Readonly<Record<string, (cast: Cast) => Promise<unknown>
     await cast.client.call(sandbox.chooseRefunds, { params: { orderNo }, body: { choice: 'page' } });
     await cast.money.runJobs(() => cast.random.chance(0.2));
   },
+  'take a payment back by a chargeback': ({ money: { server }, buyer, random }) =>
+    dispute(server, buyer.id, random, 'returned'),
+  'win a dispute': ({ money: { server }, buyer, random }) => dispute(server, buyer.id, random, 'reinstated'),
   'let time pass': async ({ money, random }) => {
     money.clock.move(random.pick([minute, hour, 2 * day, 31 * day]));
     await money.sweep('payment-sweep');

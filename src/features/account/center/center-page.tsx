@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import * as centerCalls from '#core/contract/calls/account.ts';
 import * as sessionCalls from '#core/contract/calls/session.ts';
+import { owedOf } from '#core/money/debt.ts';
 import { isZeroTime } from '#core/orders/span.ts';
 import type { ValidStatus } from '#core/realname/real-name.ts';
 import { QueryGate } from '#src/console/calls/query-gate.tsx';
@@ -14,6 +15,7 @@ import { useFormat, useText } from '#src/i18n/use-text.ts';
 import { SectionCard } from '#src/ui/card/card.tsx';
 import { CardSkeleton } from '#src/ui/card/card-skeleton.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
+import { Notice } from '#src/ui/notice/notice.tsx';
 import { ProgressBar } from '#src/ui/progress/progress-bar.tsx';
 import { SkeletonText } from '#src/ui/skeleton/skeleton.tsx';
 import { StatusTag, type Tone } from '#src/ui/tag/tag.tsx';
@@ -123,6 +125,22 @@ function MoneyCard() {
         {({ balance, toBeInvoicedAmount, discount }) => (
           <>
             <p className={amount}>{money(balance)}</p>
+            {owedOf(balance) > 0 && (
+              <Notice
+                tone="warning"
+                className={css({ mt: '3' })}
+                title={t('center.money.owed', { amount: money(owedOf(balance)) })}
+                actions={
+                  can({ right: 'finance:read' }) && (
+                    <Link to="/account/transaction" search={{}} className={button({ size: 'sm' })}>
+                      {t('center.money.bills')}
+                    </Link>
+                  )
+                }
+              >
+                {t('center.money.owedAbout')}
+              </Notice>
+            )}
             <KeyValues
               className={css({ mt: '3' })}
               items={[

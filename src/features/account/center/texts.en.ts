@@ -52,6 +52,10 @@ export const enCenter = {
     deposit: 'Top up',
     toInvoice: 'To be invoiced',
     discount: 'Account discount',
+    owed: 'Your account owes {{amount}}',
+    owedAbout:
+      'A payment provider took back money that was already spent; your bills show it. Deposits settle this first, and nothing is paid from the balance until then. Paid orders and certificates aren’t affected for now.',
+    bills: 'Open bills',
   },
   login: {
     title: 'Last sign-in',

@@ -30,6 +30,10 @@ export const zhCenter = {
     deposit: '充值',
     toInvoice: '待开票金额',
     discount: '账户折扣',
+    owed: '账户欠款 {{amount}}',
+    owedAbout:
+      '付款渠道扣回了已经花掉的款项，明细见账单。充值会先抵欠款，补足之前不能用余额付款；已付的订单和证书暂不受影响。',
+    bills: '查看账单',
   },
   login: {
     title: '上次登录',

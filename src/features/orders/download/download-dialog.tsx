@@ -196,7 +196,7 @@ function OpenDownload(props: OpenDownloadProps) {
           </div>
         </FormBody>
       </Dialog>
-      {isRestoring && <VaultDrawer open onClose={() => setRestoring(false)} />}
+      {isRestoring && <VaultDrawer open side="restore" onClose={() => setRestoring(false)} />}
       {isImporting && (
         <ImportKeyDialog
           workspace={workspace}
