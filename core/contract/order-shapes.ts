@@ -141,7 +141,16 @@ export const orderDetailSchema = v.object({
   /** Every certificate of the order, oldest first. */
   certificates: v.array(certificateBriefSchema),
   /** The chain of renewed orders, oldest first, including this one; empty if several orders are requested. */
-  renewals: v.array(v.object({ orderNo, orderStatus: orderStatusSchema, payTime: time, paidUntil: time })),
+  renewals: v.array(
+    v.object({
+      orderNo,
+      orderStatus: orderStatusSchema,
+      payTime: time,
+      paidUntil: time,
+      /** It has had a certificate, whatever it waits for now. */
+      isIssued: v.boolean(),
+    }),
+  ),
   /** Money on its way back to where it came from, oldest first; what was refunded to the balance is only in the timeline. */
   refunds: v.array(
     v.object({

@@ -34,7 +34,12 @@ export interface LeadFacts<Certificate extends LeadCertificate = LeadCertificate
   /** Empty for code and document signing, which need no domain validation. */
   readonly domainNames: readonly string[];
   /** The chain of renewed orders, oldest first, with this one. */
-  readonly renewals: readonly { readonly orderNo: string; readonly orderStatus: OrderStatus }[];
+  readonly renewals: readonly {
+    readonly orderNo: string;
+    readonly orderStatus: OrderStatus;
+    /** It has had a certificate, whatever it waits for now. */
+    readonly isIssued: boolean;
+  }[];
 }
 
 /**
@@ -180,9 +185,10 @@ interface HeldNow {
 
 function certificateLead(order: LeadFacts, { leading, held, renewal, now }: HeldNow): Said {
   if (leading === undefined) return { kind: 'lapsed', tone: 'neutral', action: 'order' };
-  const isRenewed = renewal !== null && orderStage(renewal.orderStatus) === 'issued';
-  // The order that renews it has another certificate already.
-  const next = isRenewed ? 'openRenewal' : afterEnd(order, now);
+  // The order that renews it has another certificate already, or gets one while this one's paid span is over.
+  const isFollowed =
+    renewal !== null && !isOver(renewal.orderStatus) && (renewal.isIssued || !isReissuable(order, now));
+  const next = isFollowed ? 'openRenewal' : afterEnd(order, now);
   switch (held) {
     case 'revoked':
       return { kind: 'revoked', tone: 'danger', action: next };
@@ -204,6 +210,9 @@ function certificateLead(order: LeadFacts, { leading, held, renewal, now }: Held
     default:
       if (addDays(new Date(leading.issuedTime), installDays) > now)
         return { kind: 'install', tone: 'success', action: 'download' };
+      // A renewal may wait for the customer.
+      if (renewal !== null && !renewal.isIssued && !isOver(renewal.orderStatus))
+        return renewalLead(renewal, 'info');
       // A last certificate of few days begins to end late: the paid span is renewed in time all the same.
       return renewal === null && isLastSoon(order, leading, now)
         ? { kind: 'renew', tone: 'info', action: 'renew' }
@@ -230,19 +239,23 @@ function isPaidPast({ paidUntil }: LeadFacts, { notAfter }: LeadCertificate): bo
 
 type Renewal = LeadFacts['renewals'][number];
 
-function renewalLead({ orderStatus }: Renewal, tone: FactTone): Said {
-  if (isPayable(orderStatus)) return { kind: 'payRenewal', tone, action: 'openRenewal' };
-  // It waits for nothing, and still none of its certificates stands for this one: they lack names, or are revoked or ended.
-  const isDone = orderStage(orderStatus) === 'issued' || isOver(orderStatus);
-  return { kind: isDone ? 'unreplaced' : 'renewing', tone, action: 'openRenewal' };
+function renewalLead(renewal: Renewal, tone: FactTone): Said {
+  // None of its certificates stands for this one: they lack names, or are revoked or ended.
+  if (renewal.isIssued || isOver(renewal.orderStatus))
+    return { kind: 'unreplaced', tone, action: 'openRenewal' };
+  return { kind: isPayable(renewal.orderStatus) ? 'payRenewal' : 'renewing', tone, action: 'openRenewal' };
 }
 
 /** A certificate that ended is not `replaced`, even if the renewal's took over in time. */
 function endedLead(renewal: Renewal): Said {
-  if (orderStage(renewal.orderStatus) === 'issued')
-    return { kind: 'renewed', tone: 'neutral', action: 'openRenewal' };
+  if (isDone(renewal)) return { kind: 'renewed', tone: 'neutral', action: 'openRenewal' };
   if (isOver(renewal.orderStatus)) return { kind: 'ended', tone: 'danger', action: 'openRenewal' };
   return renewalLead(renewal, 'danger');
+}
+
+/** It has a certificate: what it waits for then is another. */
+function isDone({ orderStatus, isIssued }: Renewal): boolean {
+  return isIssued && !isOver(orderStatus);
 }
 
 function isOver(status: OrderStatus): boolean {
@@ -250,11 +263,12 @@ function isOver(status: OrderStatus): boolean {
   return stage === 'expired' || stage === 'revoked';
 }
 
-/** The order that renews this one, unless it was canceled. */
+/** The order that renews this one: the latest of the chain with a certificate, else the latest that was not canceled. */
 function renewalOf({ orderNo, renewals }: LeadFacts): Renewal | null {
   const at = renewals.findIndex((each) => each.orderNo === orderNo);
   const later = at < 0 ? [] : renewals.slice(at + 1);
-  return later.find(({ orderStatus }) => orderStage(orderStatus) !== 'cancelled') ?? null;
+  const open = later.filter(({ orderStatus }) => orderStage(orderStatus) !== 'cancelled');
+  return open.findLast(isDone) ?? open.at(-1) ?? null;
 }
 
 /**

@@ -10,12 +10,13 @@ import { type Fault, fault } from '#core/fault.ts';
 import { checkHost } from '#core/names/check-host.ts';
 import { baseName } from '#core/names/wildcard.ts';
 import { fail, ok, type Result } from '#core/result.ts';
+import { validationEnd } from '#core/validation/ahead.ts';
 import { type Owner, own } from '#server/account/own.ts';
 import { containing } from '#server/db/like.ts';
 import type { Db } from '#server/db/open.ts';
 import { type DiscoveryScopeRow, discoveryScopes } from '#server/db/schema/scans.ts';
 import { alertSoon } from '#server/discovery/alerts.ts';
-import { type Proved, proofEnd, validatedNames } from '#server/discovery/scopes.ts';
+import { type Proved, validatedNames } from '#server/discovery/scopes.ts';
 import { isRecordID } from '#server/http/record-id.ts';
 import { badInput, notFound, success } from '#server/http/reply.ts';
 import { type Route, serve } from '#server/http/serve.ts';
@@ -188,14 +189,14 @@ function shownValidated({ kind, value, source, provedTime }: Proved): Scope {
   return {
     ...{ id: '', kind, value, source, state: 'proved', records: [], method: '' },
     provedTime: provedTime.toISOString(),
-    expireTime: proofEnd(provedTime).toISOString(),
+    expireTime: validationEnd(provedTime).toISOString(),
     ...{ checkTime: zeroTime, problem: '', found: [] },
   };
 }
 
 function shownScope(row: DiscoveryScopeRow, now: Date): Scope {
   const { id, kind, value, method, provedTime, checkTime, problem, found } = row;
-  const end = provedTime === null ? null : proofEnd(provedTime);
+  const end = provedTime === null ? null : validationEnd(provedTime);
   const { txt, file } = recordsOf(row);
   return {
     ...{ id, kind, value, source: 'proof', method, problem, found },

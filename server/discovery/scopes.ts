@@ -22,9 +22,6 @@ export interface Proved {
 /** Methods that show control of a name together with everything below it (BR §3.2.2.4); a file shows that name alone. */
 const ofTree = ['dns', 'dns_txt', 'email', 'email_dns'];
 
-/** How long a proof lasts: as long as a validation of a domain may be reused. */
-export const proofEnd = validationEnd;
-
 /** Names validated for orders and ahead of them, each by its latest validation that still holds. */
 export async function validatedNames(db: Db, owner: Owner, now: Date): Promise<Proved[]> {
   const ofOrders = await db
@@ -81,7 +78,7 @@ export async function allowedTo(db: Db, owner: Owner, now: Date): Promise<Allowe
   const ranges = validated.flatMap(({ kind, value }) => (kind === 'range' ? (readRange(value) ?? []) : []));
   const old: { readonly trees: Set<string>; readonly ranges: Range[] } = { trees: new Set(), ranges: [] };
   for (const { kind, value, provedTime } of proofs) {
-    const holds = provedTime !== null && proofEnd(provedTime) > now;
+    const holds = provedTime !== null && validationEnd(provedTime) > now;
     const range = kind === 'range' ? readRange(value) : null;
     if (kind === 'tree') (holds ? trees : old.trees).add(value);
     else if (range !== null) (holds ? ranges : old.ranges).push(range);

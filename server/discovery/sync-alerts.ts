@@ -9,6 +9,7 @@ import {
   proofAlert,
 } from '#core/discovery/alerts.ts';
 import { usualEnds } from '#core/notices/thresholds.ts';
+import { validationEnd } from '#core/validation/ahead.ts';
 import { own, wholeAccount } from '#server/account/own.ts';
 import type { Db } from '#server/db/open.ts';
 import { type DiscoveryAlertRow, discoveryAlertSettings, discoveryAlerts } from '#server/db/schema/alerts.ts';
@@ -23,7 +24,6 @@ import {
 import { closeAlerts, type NewAlert, openAlerts, openAlertsOf } from '#server/discovery/alerts.ts';
 import { lockInventory } from '#server/discovery/lock-account.ts';
 import { servesNamesOf } from '#server/discovery/refresh.ts';
-import { proofEnd } from '#server/discovery/scopes.ts';
 
 /** What one pass changes. */
 interface Changes {
@@ -158,7 +158,7 @@ async function syncProofs(
 ): Promise<void> {
   const open = new Map(rows.filter(({ kind }) => isOfProof(kind)).map((row) => [row.subject, row]));
   for (const { id, value, departmentID, provedTime } of await provedScopes(tx, accountID)) {
-    const end = provedTime === null ? null : proofEnd(provedTime);
+    const end = provedTime === null ? null : validationEnd(provedTime);
     const kind = end === null ? null : proofAlert(end, now);
     if (end === null || kind === null) continue;
     const row = open.get(id);

@@ -198,6 +198,7 @@ export async function shownDetails(db: Db, found: readonly OrderRecord[], now: D
         orderStatus: statusOf(each, now),
         payTime: shownTime(each.payTime),
         paidUntil: shownTime(spanEnd(each)),
+        isIssued: each.issuedCount > 0,
       })),
       refunds: sentBack.get(order.id) ?? [],
       nextKey: order.nextKey,

@@ -6,6 +6,7 @@ import type { QueryOf } from '#core/contract/call.ts';
 import { contract } from '#core/contract/contract.ts';
 import { dayMs } from '#core/day.ts';
 import { type Database, openDatabase } from '#server/db/open.ts';
+import { fileFigure } from '#tests/bench/bill-file.ts';
 import { type Figure, percentile, round } from '#tests/bench/measure.ts';
 import { insertBills } from '#tests/support/rows/many-bills.ts';
 import { insertOrders } from '#tests/support/rows/many-orders.ts';
@@ -56,7 +57,9 @@ export async function benchBills(): Promise<Figure[]> {
           const [quieter = []] = runs.toSorted((one, other) => percentile(one, 95) - percentile(other, 95));
           times.set(name, [...(times.get(name) ?? []), quieter]);
         }
-        if (size === sizes.at(-1)) figures.push(...(await filesOf(kind, customer, size)));
+        if (size === sizes.at(-1))
+          for (const ending of ['csv', 'xlsx'] as const)
+            figures.push(await fileFigure(kind, customer, size, ending));
       }
       for (const [name, bySize] of times) figures.push(figureOf(`${kind}, ${name}`, bySize));
     } finally {
@@ -126,32 +129,4 @@ function figureOf(name: string, bySize: readonly number[][]): Figure {
     goal: '≤ 100',
     peer: `${p95[0]} ms at 1 000`,
   };
-}
-
-/** Reads both files as they come, and how much memory the process has meanwhile. */
-async function filesOf(kind: Database['kind'], customer: TestCustomer, size: number): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const ending of ['csv', 'xlsx']) {
-    const before = process.memoryUsage().rss;
-    let most = before;
-    const watch = setInterval(() => {
-      most = Math.max(most, process.memoryUsage().rss);
-    }, 20);
-    const began = performance.now();
-    const response = await customer.fetch(`/v1/transactions/${ending}?timeZone=${timeZone}`, {
-      headers: { 'accept-encoding': 'identity' },
-    });
-    let bytes = 0;
-    for await (const part of response.body ?? []) bytes += part.byteLength;
-    clearInterval(watch);
-    const seconds = round((performance.now() - began) / 1000, 1);
-    figures.push({
-      name: `${kind}, ${size} bills as ${ending}, memory more than before`,
-      value: round((most - before) / 1_048_576, 0),
-      unit: 'MiB',
-      goal: '≤ 300',
-      peer: `${round(bytes / 1_048_576, 1)} MiB in ${seconds} s`,
-    });
-  }
-  return figures;
 }

@@ -3,6 +3,7 @@ import { benchBackup } from '#tests/bench/backup.bench.ts';
 import { benchBatch } from '#tests/bench/batch.bench.ts';
 import { benchBatchPage } from '#tests/bench/batch-page.bench.ts';
 import { benchBills } from '#tests/bench/bills.bench.ts';
+import { benchBillsFile } from '#tests/bench/bills-file.bench.ts';
 import { benchCt } from '#tests/bench/ct.bench.ts';
 import { benchFirstPaint } from '#tests/bench/first-paint.bench.ts';
 import { benchFirstVisit } from '#tests/bench/first-visit.bench.ts';
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, (browser: Browser) => Promise<Figure[]>>>
   scans: benchScans,
   ct: benchCt,
   bills: benchBills,
+  'bills-file': benchBillsFile,
   backup: benchBackup,
   processes: benchProcesses,
   'largest-inputs': benchLargestInputs,

@@ -71,6 +71,8 @@ const mails: Readonly<Record<string, (name: string) => MailContent | Promise<Mai
   ...Object.fromEntries(
     noticeKinds.map((kind) => [`notice-${kind}`, (name: string) => content([notice(kind, [name])])]),
   ),
+  'notice-taken-back': (name) =>
+    content([{ kind: 'payment', items: [held('payment', name, 7, 'taken-back')] }]),
   'notice-many': (name) =>
     content([notice('ending', [name, ...Array.from({ length: 24 }, (_, at) => `m${at}.example.com`)])]),
   digest: (name) =>

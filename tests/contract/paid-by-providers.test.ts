@@ -11,6 +11,7 @@ import { noticeItems } from '#server/db/schema/notices.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { balanceOf } from '#server/ledger/ledger.ts';
+import { writeNotice } from '#server/notices/gather.ts';
 import { expectSound } from '#tests/support/payment/payment-server.ts';
 import { type PaypalServer, startPaypalServer } from '#tests/support/payment/providers/paypal-server.ts';
 import { type StripeServer, startStripeServer } from '#tests/support/payment/providers/stripe-server.ts';
@@ -281,6 +282,21 @@ describe('through Stripe and PayPal', () => {
       .from(noticeItems)
       .where(and(eq(noticeItems.accountID, customer.id), eq(noticeItems.topic, 'taken-back')));
     expect(told.map(({ note }) => note)).toEqual([`${orderNo} · ${plainAmount(price)} CNY`]);
+    const [finance, technician] = [
+      await shop.colleague(customer, { role: 'finance' }),
+      await shop.colleague(customer, { role: 'technician' }),
+    ];
+    const waiting = { accountID: customer.id, kind: 'payment' } as const;
+    await shop.services.db.transaction((tx) => writeNotice(shop.services, tx, waiting));
+    const seenBy = async (person: TestCustomer) =>
+      (await person.ask(contract.account.notices, { query: {} })).siteMsges.flatMap(({ items }) =>
+        items.map(({ topic }) => topic),
+      );
+    expect([await seenBy(customer), await seenBy(finance), await seenBy(technician)]).toEqual([
+      ['taken-back'],
+      ['taken-back'],
+      [],
+    ]);
     const operator = await shop.operator();
     const { money } = await operator.ask(contract.shop.overview, { query: { timeZone: 'UTC' } });
     expect(money).toMatchObject({ takenBack: { today: price, month: price }, owing: 1 });

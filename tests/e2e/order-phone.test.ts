@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#core/contract/contract.ts';
 import { zhCompromise } from '#src/features/orders/compromise/texts.zh.ts';
+import { zhOrder } from '#src/features/orders/order/texts.zh.ts';
+import { zhCommon } from '#src/i18n/texts/zh/common.ts';
 import { chooseLanguage, returnToChinese } from '#tests/e2e/choose-language.ts';
 import { Console } from '#tests/e2e/console.ts';
 import { expectNoOverflow, expectTexts, isSettled } from '#tests/e2e/page-check.ts';
@@ -91,6 +93,27 @@ describe('on a phone', () => {
   it.each(['waiting', 'issued', 'ending', 'revoked'])('shows an order that is %s', async (state) => {
     const app = await Console.openOrder(browser, server.url, customer, orderNos[state] ?? '');
     await look(app, `order-${state}`);
+    await app.close();
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('leads with the sentence and its button; facts are a line, and what else can be done is a menu', async () => {
+    const app = await Console.openOrder(browser, server.url, customer, orderNos.issued ?? '');
+    const { page } = app;
+    await page.setViewportSize(phone);
+    await isSettled(page);
+    const lead = await page
+      .locator('section[data-lead]')
+      .getByRole('button', { name: zhOrder.download })
+      .boundingBox();
+    expect(lead && lead.y + lead.height).toBeLessThan(phone.height / 2);
+    const created = page.getByText(zhOrder.facts.created, { exact: true });
+    expect(await created.isVisible()).toBe(false);
+    await page.getByRole('button', { name: new RegExp(`^${zhOrder.facts.title}`) }).click();
+    await created.waitFor();
+    await page.getByRole('button', { name: zhCommon.actions, exact: true }).click();
+    await page.getByRole('menuitem', { name: zhOrder.compromise.start }).click();
+    await page.waitForURL(/\/ssl\/compromise\//);
     await app.close();
     expect(app.problems()).toEqual([]);
   });

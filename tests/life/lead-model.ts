@@ -50,21 +50,43 @@ function switchLead(order: OrderFact, account: Account, now: Date): string | nul
 
 function certificateLead(order: OrderFact, leading: CertificateFact, account: Account, now: Date): string {
   const state = stateOf(leading, account.orders, now);
-  const renewal = withRenewals(order.orderNo, account.orders).find((each) => each !== order);
-  const renewing = renewal && (waitsFor(renewal, now) === 'payment' ? 'payRenewal' : 'renewing');
+  const renewals = withRenewals(order.orderNo, account.orders).filter((each) => each !== order);
+  const renewal = renewals.find((each) => isServing(each, account, now)) ?? renewals.at(-1);
+  const renewing = renewal && isAwaited(renewal, now) && waitingFor(renewal, now);
   switch (state) {
     case 'revoked':
       return 'revoked';
     case 'replaced':
       return 'renewed';
     case 'ended':
-      return renewing ?? 'ended';
+      return renewing || (renewal && isServing(renewal, account, now) ? 'renewed' : 'ended');
     case 'ending':
-      return hasNext(order, leading) && !isOver(order, now) ? 'next' : (renewing ?? 'renew');
+      if (hasNext(order, leading) && !isOver(order, now)) return 'next';
+      return renewing || (renewal === undefined ? 'renew' : 'unreplaced');
     case 'live':
       if (later(leading.issued, installDays) > now) return 'install';
+      if (renewing) return renewing;
       return renewal === undefined && isLastSoon(order, leading, now) ? 'renew' : 'works';
   }
+}
+
+/** Its first certificate is still to come. */
+function isAwaited(renewal: OrderFact, now: Date): boolean {
+  return renewal.certificates.length === 0 && waitsFor(renewal, now) !== 'nothing';
+}
+
+function waitingFor(renewal: OrderFact, now: Date): string {
+  return waitsFor(renewal, now) === 'payment' ? 'payRenewal' : 'renewing';
+}
+
+/** It has a certificate that works, or waits for another. */
+function isServing(renewal: OrderFact, account: Account, now: Date): boolean {
+  const newest = newestOf(renewal);
+  if (newest === null) return false;
+  return (
+    waitsFor(renewal, now) !== 'nothing' ||
+    !['ended', 'revoked'].includes(stateOf(newest, account.orders, now))
+  );
 }
 
 /** The paid span ends within 30 days, and nothing more comes of it. */

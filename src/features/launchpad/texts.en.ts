@@ -36,8 +36,8 @@ export const enLaunchpad = {
       act: { one: 'View', other: 'View' },
     },
     ending: {
-      one: 'expires in {{days}} days, and nothing was done',
-      many: 'and {{others}} more expire soon, the first in {{days}} days, and nothing was done',
+      one: 'expires in {{days}}, and nothing was done',
+      many: 'and {{others}} more expire soon, the first in {{days}}, and nothing was done',
       about: 'Expires {{date}}',
       act: { one: 'Renew', other: 'Renew {{count}}' },
     },

@@ -32,8 +32,8 @@ export const zhLaunchpad = {
       act: { other: '查看' },
     },
     ending: {
-      one: '{{days}} 天后到期，还没有处理',
-      many: '和另外 {{others}} 张证书即将到期，最早 {{days}} 天后，还没有处理',
+      one: '{{days}}后到期，还没有处理',
+      many: '和另外 {{others}} 张证书即将到期，最早 {{days}}后，还没有处理',
       about: '{{date}} 到期',
       act: { other: '处理 {{count}} 张' },
     },

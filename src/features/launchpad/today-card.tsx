@@ -119,7 +119,7 @@ function Title({
   const [first] = orders;
   if (kind === 'records' || kind === 'payment')
     return t.count(`launchpad.today.${kind}.${later === count ? 'later' : 'all'}`, count);
-  const values = { count, others: count - 1, days: daysUntil(at, now) };
+  const values = { count, others: count - 1, days: t.count('common.days', daysUntil(at, now)) };
   return (
     <>
       {first && <HostName ascii={first.commonName} />}{' '}

@@ -13,6 +13,7 @@ import { useText } from '#src/i18n/use-text.ts';
 import { Button } from '#src/ui/button/button.tsx';
 import { lazyPart } from '#src/ui/lazy-part/lazy-part.tsx';
 import { Menu } from '#src/ui/menu/menu.tsx';
+import { css } from '#styled/css';
 
 const SandboxDrawer = lazyPart(
   'SandboxDrawer',
@@ -91,6 +92,7 @@ export function PanelActions({ order, view, send, onChange, choice }: PanelActio
           until={view.checkableAt}
           size="sm"
           variant="primary"
+          className={css({ flex: { base: '1 0 100%', sm: '0 0 auto' } })}
           icon={<RefreshCw />}
           busy={isCheckingAll}
           disabled={!view.can.check && !isCheckingAll}

@@ -38,6 +38,7 @@ export function RecordChoices({ offered, value, later, onChange }: RecordChoices
       <SegmentedControl
         label={t('dcv.choice.label')}
         size="sm"
+        className={stacked}
         options={offered.map((choice) => ({ value: choice, label: t(`dcv.choice.${choice}`) }))}
         value={value}
         onValueChange={onChange}
@@ -49,6 +50,8 @@ export function RecordChoices({ offered, value, later, onChange }: RecordChoices
   );
 }
 
+/** On a phone the labels are too long for one line. */
+const stacked = css({ smDown: { display: 'grid', w: 'full', '& > label': { h: '9' } } });
 const box = css({
   display: 'flex',
   flexWrap: 'wrap',

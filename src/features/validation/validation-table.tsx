@@ -46,7 +46,11 @@ export function ValidationTable({ validations, isChecking }: ValidationTableProp
       rows={validations}
       rowKey={({ domainName }) => domainName}
       busy={isChecking}
-      columns={columns.map((column) => ({ ...column, lead: column.key === 'name' }))}
+      columns={columns.map((column) => ({
+        ...column,
+        lead: column.key === 'name',
+        phone: column.key === 'record' ? ('bare' as const) : undefined,
+      }))}
     />
   );
 }

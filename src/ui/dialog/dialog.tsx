@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useText } from '#src/i18n/use-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
+import { css } from '#styled/css';
 import { type DialogVariantProps, dialog } from '#styled/recipes';
 
 export interface DialogProps {
@@ -69,10 +70,12 @@ function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'r
           <Ark.Content className={style.content}>
             <div className={style.head}>
               <div>
-                <Ark.Title ref={heading} tabIndex={-1} className={style.title}>
-                  {title}
-                </Ark.Title>
-                {help}
+                <div className={titled}>
+                  <Ark.Title ref={heading} tabIndex={-1} className={style.title}>
+                    {title}
+                  </Ark.Title>
+                  {help}
+                </div>
                 {description && (
                   <Ark.Description className={style.description}>{description}</Ark.Description>
                 )}
@@ -96,6 +99,8 @@ function Panel(props: DialogProps & { readonly placement: 'center' | 'left' | 'r
     </Ark.Root>
   );
 }
+
+const titled = css({ display: 'flex', alignItems: 'center', gap: '1.5' });
 
 /** Returns the field that already has focus, else the first one; in a radio group, the checked one. */
 function firstField(body: HTMLElement | null): HTMLElement | null {

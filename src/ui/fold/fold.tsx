@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 export interface FoldProps {
   readonly icon: ReactNode;
@@ -32,6 +32,38 @@ export function Fold({ icon, title, heading: Title = 'h3', about, children }: Fo
   );
 }
 
+export interface FoldOnPhoneProps extends Pick<FoldProps, 'icon' | 'title' | 'about'> {
+  /** Keeps it open: something is typed in it. */
+  readonly isHeld: boolean;
+  readonly children: ReactNode;
+}
+
+/** What folds to a line on a phone only; on a wide screen its content stands alone. */
+export function FoldOnPhone({ icon, title, about, isHeld, children }: FoldOnPhoneProps) {
+  const [isUnfolded, unfold] = useState(false);
+  const isOpen = isUnfolded || isHeld;
+  return (
+    <>
+      <h2 className={onPhone}>
+        <button
+          type="button"
+          className={cx(line, css({ w: 'full', textAlign: 'start' }))}
+          aria-expanded={isOpen}
+          onClick={() => unfold(!isOpen)}
+        >
+          <span className={mark} aria-hidden="true">
+            {icon}
+          </span>
+          <span className={heading}>{title}</span>
+          <span className={summary}>{about}</span>
+          <ChevronRight className={arrow} aria-hidden="true" />
+        </button>
+      </h2>
+      <div className={isOpen ? undefined : css({ hideBelow: 'sm' })}>{children}</div>
+    </>
+  );
+}
+
 const root = css({
   borderTop: '1px solid token(colors.border)',
   '&[open] > summary > svg:last-child': { transform: 'rotate(90deg)' },
@@ -49,10 +81,16 @@ const line = css({
   '&::-webkit-details-marker': { display: 'none' },
   _hover: { bg: 'bg.subtle' },
 });
+const onPhone = css({
+  hideFrom: 'sm',
+  '& + div': { borderTop: { base: '1px solid token(colors.border)', sm: 'none' } },
+  '& [aria-expanded=true] > svg:last-child': { transform: 'rotate(90deg)' },
+});
 const mark = css({ display: 'grid', flexShrink: 0, color: 'fg.muted', '& svg': { w: '4', h: '4' } });
 const heading = css({ fontSize: 'md', fontWeight: 'medium', flexShrink: 0 });
 const summary = css({
   minW: '0',
+  fontWeight: 'normal',
   color: 'fg.muted',
   overflow: 'hidden',
   textOverflow: 'ellipsis',

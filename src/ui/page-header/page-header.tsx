@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 
 export interface PageHeaderProps {
   /** Links and texts from the outermost page inwards, ending with the page itself. */
@@ -10,10 +10,13 @@ export interface PageHeaderProps {
   readonly mark?: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
+  /** Actions of a wide screen, and the button that stands for them on a phone, at the corner. */
+  readonly wideActions?: ReactNode;
+  readonly corner?: ReactNode;
 }
 
 export function PageHeader(props: PageHeaderProps) {
-  const { crumbs = [], crumbsLabel, title, mark, description, actions } = props;
+  const { crumbs = [], crumbsLabel, title, mark, description, actions, wideActions, corner } = props;
   return (
     <div className={root}>
       <div className={css({ minW: '0' })}>
@@ -40,11 +43,18 @@ export function PageHeader(props: PageHeaderProps) {
           {actions}
         </div>
       )}
+      {corner && <div className={atCorner}>{corner}</div>}
+      {wideActions && (
+        <div className={cx(buttons, css({ hideBelow: 'sm' }))} data-actions="">
+          {wideActions}
+        </div>
+      )}
     </div>
   );
 }
 
 const root = css({
+  position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-end',
@@ -52,6 +62,7 @@ const root = css({
   gap: '3',
   mb: '4.5',
 });
+const atCorner = css({ hideFrom: 'sm', position: 'absolute', top: '-2', right: '-2' });
 const trail = css({
   display: 'flex',
   flexWrap: 'wrap',

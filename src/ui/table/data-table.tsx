@@ -24,8 +24,8 @@ export interface Column<Row> {
   readonly width?: string | undefined;
   /** The column that identifies the row: the heading of its card on a phone. */
   readonly lead?: boolean | undefined;
-  /** Left out on a phone, where the row's page shows it. */
-  readonly phone?: 'hide' | undefined;
+  /** On a phone left out, because the row's page shows it, or without its label, because the cell has its own. */
+  readonly phone?: 'hide' | 'bare' | undefined;
   /** Hides the header visually but not from screen readers, for a column of buttons. */
   readonly hideLabel?: boolean | undefined;
 }

@@ -107,7 +107,7 @@ export const tableRecipe = defineSlotRecipe({
           fontFamily: 'sans',
           textAlign: 'start',
         },
-        '&[data-bare]::before': { display: 'none' },
+        '&[data-bare]::before, &[data-phone=bare]::before': { display: 'none' },
         '&[data-lead]': { fontSize: 'md', fontWeight: 'semibold', textAlign: 'start' },
         '&[data-lead]::before': { display: 'none' },
         '&[data-select]': { position: 'absolute', top: '3', right: '4' },

@@ -46,13 +46,22 @@ function order(changes: Partial<LeadFacts>): LeadFacts {
 }
 
 const over = { paidUntil: ending.notAfter };
-const renewedBy = (orderStatus: LeadFacts['orderStatus']) => ({
+const own = { orderNo: 'A', orderStatus: 1000 as const, isIssued: true };
+const renewedBy = (
+  orderStatus: LeadFacts['orderStatus'],
+  isIssued = ![1001, 1002].includes(orderStatus),
+) => ({
   ...over,
-  renewals: [
-    { orderNo: 'A', orderStatus: 1000 as const },
-    { orderNo: 'B', orderStatus },
-  ],
+  renewals: [own, { orderNo: 'B', orderStatus, isIssued }],
 });
+/** Renewed year after year. */
+const renewedTwice = (first: LeadFacts['orderStatus'], second: LeadFacts['orderStatus']) => {
+  const { renewals } = renewedBy(first);
+  return {
+    renewals: [...renewals, { ...own, orderNo: 'C', orderStatus: second, isIssued: second !== 1001 }],
+  };
+};
+const past = { certificates: [ended], orderStatus: 1007 as const, paidUntil: ended.notAfter };
 
 const table: readonly { name: string; facts: Partial<LeadFacts>; want: string }[] = [
   {
@@ -95,7 +104,7 @@ const table: readonly { name: string; facts: Partial<LeadFacts>; want: string }[
   {
     name: 'a short last certificate that is being renewed',
     facts: { ...renewedBy(1002), certificates: [certificate(-15, 21)], paidUntil: day(21) },
-    want: 'works live success null B',
+    want: 'renewing live info openRenewal B',
   },
   {
     name: 'a short certificate that another follows',
@@ -156,6 +165,46 @@ const table: readonly { name: string; facts: Partial<LeadFacts>; want: string }[
     name: 'an unpaid renewal does not silence it',
     facts: { certificates: [ending], ...renewedBy(1001) },
     want: 'payRenewal ending warning openRenewal B',
+  },
+  {
+    name: 'an unpaid renewal, long before the end',
+    facts: { ...renewedBy(1001), certificates: [certificate(-60, 60)] },
+    want: 'payRenewal live info openRenewal B',
+  },
+  {
+    name: 'works, and its renewal holds fewer names',
+    facts: { ...renewedBy(1000), certificates: [certificate(-60, 60)] },
+    want: 'works live success null B',
+  },
+  {
+    name: 'ended, and the issued renewal waits for its own next certificate',
+    facts: { ...renewedBy(1002, true), ...past },
+    want: 'renewed ended neutral openRenewal B',
+  },
+  {
+    name: 'ended, and a reissue of the renewal is not paid',
+    facts: { ...renewedBy(5004, true), ...past },
+    want: 'renewed ended neutral openRenewal B',
+  },
+  {
+    name: 'ended, and its renewal was renewed in turn',
+    facts: { ...renewedTwice(1007, 1000), ...past },
+    want: 'renewed ended neutral openRenewal C',
+  },
+  {
+    name: 'ended as its renewal did, whose own is unpaid',
+    facts: { ...renewedTwice(1007, 1001), ...past },
+    want: 'payRenewal ended danger openRenewal C',
+  },
+  {
+    name: 'ended, and its renewal is being renewed',
+    facts: { ...renewedTwice(1000, 1001), ...past },
+    want: 'renewed ended neutral openRenewal B',
+  },
+  {
+    name: 'revoked with an unpaid renewal, after the paid span',
+    facts: { ...renewedBy(1001), certificates: [revoked], orderStatus: 1008, paidUntil: day(-1) },
+    want: 'revoked revoked danger openRenewal B',
   },
   {
     name: 'a paid renewal that waits',

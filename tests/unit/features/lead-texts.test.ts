@@ -60,6 +60,7 @@ const kinds: readonly (readonly [LeadKind, HeldFact, LeadAction?])[] = [
   ['resubmit', 'none'],
   ['request', 'ending'],
   ['request', 'ended'],
+  ['request', 'revoked'],
   ['approve', 'none'],
   ['cancelled', 'none'],
   ['lapsed', 'none'],
@@ -101,6 +102,12 @@ test('says what is so before what to do', () => {
   expect(texts('en', 'next', 'ending', 'reissue').title).toBe(
     'Your certificate ends in 28 days. Request the next one',
   );
+});
+
+test('a request for a revoked certificate says nothing of its end', () => {
+  expect(texts('en', 'request', 'ended').about).toContain('expired on 2027-06-13');
+  expect(texts('en', 'request', 'revoked').about).not.toMatch(/expire|2027/);
+  expect(texts('zh', 'request', 'revoked').about).not.toMatch(/到期|2027/);
 });
 
 test.each([

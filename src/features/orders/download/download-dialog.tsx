@@ -181,7 +181,7 @@ function OpenDownload(props: OpenDownloadProps) {
           {screen === 'saved' ? (
             <>
               <ChosenPlace {...part} />
-              <SavedFile form={form} />
+              <SavedFile {...part} />
             </>
           ) : (
             <Choice {...part} />

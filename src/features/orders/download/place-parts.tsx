@@ -10,7 +10,7 @@ import {
   Network,
   Server,
 } from 'lucide-react';
-import { offeredFormat } from '#core/orders/download.ts';
+import { hasKeyInside, offeredFormat } from '#core/orders/download.ts';
 import { type InstallPlace, installArticle, installPlaces } from '#core/orders/install-places.ts';
 import {
   choosePlace,
@@ -114,11 +114,12 @@ function PlaceFile({ form: { view }, found }: PartProps) {
 }
 
 /** What was saved, and what comes next at its place. */
-export function SavedFile({ form }: Pick<PartProps, 'form'>) {
+export function SavedFile({ form, found: { standing } }: PartProps) {
   const t = useText(downloadTexts);
   const place = placeOf(form);
   const article = installArticle(place ?? null);
-  const steps = place ? t(`download.next.${place}`).split('\n') : [];
+  const hasKey = hasKeyInside(offeredFormat(form.view.draft.format, standing), standing);
+  const steps = place ? t(`download.next.${hasKey ? place : 'withoutKey'}`).split('\n') : [];
   return (
     <>
       <div className={file} role="status">

@@ -18,6 +18,8 @@ export const enDownload = {
   again: 'Download again',
   checkInstalled: 'Check installation',
   next: {
+    withoutKey:
+      'The file has no private key: use it with the key you keep.\nCopy it to the server and set it where the old certificate was set.\nReload the service, then check the installation.',
     nginx:
       'Copy the files of the archive to the server.\nIn the server block, set ssl_certificate and ssl_certificate_key. The README has an example.\nRun nginx -t && nginx -s reload.',
     apache:

@@ -15,6 +15,8 @@ export const zhDownload = {
   again: '再次下载',
   checkInstalled: '检测安装',
   next: {
+    withoutKey:
+      '文件中不含私钥，请与您手中的私钥一起使用。\n把文件复制到服务器，在原来设置证书的位置换成新文件。\n重新加载服务，然后检测安装。',
     nginx:
       '把压缩包中的文件复制到服务器。\n在 server 块中设置 ssl_certificate 和 ssl_certificate_key，README 中有示例。\n运行 nginx -t && nginx -s reload。',
     apache:

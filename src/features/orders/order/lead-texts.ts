@@ -86,12 +86,9 @@ function errandTexts(kind: ErrandKind, said: Said): LeadTexts {
       return { title: t('order.lead.resubmit.title'), about: event ? eventDetail(event, t) : '' };
     }
     case 'request': {
-      const isLate = lead.held === 'ended' || lead.held === 'revoked';
       return {
         title: t('order.lead.request.title'),
-        about: lead.certificate
-          ? t(isLate ? 'order.next.late' : 'order.next.byWhen', { date: said.until })
-          : '',
+        about: lead.certificate ? t(`order.next.${whenOf(lead.held)}`, { date: said.until }) : '',
       };
     }
     default:
@@ -99,10 +96,19 @@ function errandTexts(kind: ErrandKind, said: Said): LeadTexts {
   }
 }
 
+/** By when a new request is wanted. */
+function whenOf(held: PageLead['held']): 'late' | 'again' | 'byWhen' {
+  if (held === 'revoked' || held === 'revoking') return 'again';
+  return held === 'ended' ? 'late' : 'byWhen';
+}
+
 function validateTexts({ methods, order, lead, validated, validations, t }: Said): LeadTexts {
   const means = meansOf(methods.length > 0 ? methods : [order.dcvMethod]);
   if (lead.held !== 'none')
-    return { title: t(`order.lead.validateNext.${means}`), about: t('order.lead.validateNext.about') };
+    return {
+      title: t(`order.lead.validateNext.${means}`),
+      about: t(order.reSignPaid > 0 ? 'order.lead.validateNext.paid' : 'order.lead.validateNext.about'),
+    };
   return {
     title: t(`order.lead.validate.${means}`),
     about: validations > 1 ? t('order.lead.validate.about', { done: validated, total: validations }) : '',

@@ -31,6 +31,7 @@ export const enOrderLead = {
     file: 'Publish the validation file for the next one',
     mail: 'Follow the link in the validation email for the next one',
     about: 'At no charge. The names must be validated again before it can be issued.',
+    paid: 'The difference is paid. It’s issued once the names are validated.',
   },
   review: {
     title: 'Organization vetting is in progress',

@@ -24,6 +24,7 @@ export const zhOrderLead = {
     file: '请为下一张证书放置验证文件',
     mail: '请为下一张证书点击验证邮件中的链接',
     about: '不另收费。签发前要重新验证域名。',
+    paid: '差价已付。域名验证通过后签发。',
   },
   review: { title: '正在审核企业信息', about: '审核通过后自动签发证书，您无需操作。' },
   issue: { title: 'CA 正在签发', about: '签发后会通知您，可以离开本页。' },

@@ -66,4 +66,11 @@ const factLine = css({
   color: 'fg.muted',
 });
 const dateLine = css({ fontSize: 'sm', color: 'fg.muted' });
-const actionLine = css({ gridArea: 'acts', display: 'flex', justifyContent: 'flex-end', gap: '1', my: '-1' });
+const actionLine = css({
+  gridArea: 'acts',
+  display: 'flex',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  columnGap: '1',
+  my: '-1',
+});

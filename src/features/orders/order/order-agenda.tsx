@@ -84,12 +84,10 @@ function detailOf(
   t: Translate<'order' | 'status'>,
   format: ReturnType<typeof useFormat>,
 ): string {
-  if (step === 'next' && at !== null)
-    return t(`order.next.on_${order.nextKey}`, { date: format.utcDate(at) });
   if (step === 'validated' && state === 'now' && validations > 1)
     return t('order.lead.agenda.some', { done: validated, total: validations });
   if (step === 'issued' && state === 'later') return t('order.lead.agenda.soon');
-  if (step === 'end' && at !== null) return format.utcDate(at);
+  if ((step === 'end' || step === 'next') && at !== null) return format.utcDate(at);
   if (at === null) return '';
   if (state === 'later') return t('order.lead.agenda.by', { date: format.utcDate(at) });
   if (step === 'paid' && order.payWay !== '')

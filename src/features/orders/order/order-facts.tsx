@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { FileText, Pencil } from 'lucide-react';
 import type { OrderDetail } from '#core/contract/calls/orders.ts';
 import type { DcvMethod } from '#core/contract/calls/validation.ts';
 import { orderStatus } from '#core/orders/status.ts';
@@ -16,6 +16,7 @@ import { validityText } from '#src/i18n/validity-text.ts';
 import { IconButton } from '#src/ui/button/button.tsx';
 import { CardSection } from '#src/ui/card/card.tsx';
 import { CopyButton } from '#src/ui/copy-button/copy-button.tsx';
+import { FoldOnPhone } from '#src/ui/fold/fold.tsx';
 import { KeyValues } from '#src/ui/key-values/key-values.tsx';
 import { LateDetails } from '#src/ui/late-details/late-details.tsx';
 import { SvgImage } from '#src/ui/svg-image/svg-image.tsx';
@@ -35,57 +36,64 @@ export function OrderFacts({ order, remark, methods }: OrderFactsProps) {
   const money = useMoney();
   const language = useLanguage();
   return (
-    <CardSection title={t('order.facts.title')}>
-      <KeyValues
-        layout="stacked"
-        items={[
-          {
-            label: t('order.facts.orderNo'),
-            value: (
-              <span className={withCopy}>
-                {order.orderNo}
-                <CopyButton text={order.orderNo} thing={t('order.facts.orderNo')} />
-              </span>
-            ),
-            mono: true,
-          },
-          { label: t('order.facts.product'), value: productName(order, language) },
-          { label: t('order.facts.brand'), value: order.brandName },
-          {
-            label: t(order.domainNames.length === 0 ? 'order.facts.organization' : 'order.facts.names'),
-            // Code and document signing certify only the organization.
-            value: order.domainNames.length === 0 ? order.commonName : <Names names={order.domainNames} />,
-          },
-          { label: t('order.facts.validity'), value: validityText(order.validity, t) },
-          order.orderStatus !== orderStatus.cancelled && {
-            label: t('order.facts.paidUntil'),
-            value: format.utcDate(order.paidUntil),
-          },
-          { label: t('order.facts.key'), value: <OrderKey order={order} /> },
-          order.domainNames.length > 0 && {
-            label: t('order.facts.method'),
-            value: format.list(
-              (methods.length > 0 ? methods : [order.dcvMethod]).map((method) =>
-                t(`status.method.${method}`),
+    <FoldOnPhone
+      icon={<FileText />}
+      title={t('order.facts.title')}
+      about={`${order.brandName} · ${money(order.payAmount)}`}
+      isHeld={remark.isEditing}
+    >
+      <CardSection title={t('order.facts.title')} className={withoutHead}>
+        <KeyValues
+          layout="stacked"
+          items={[
+            {
+              label: t('order.facts.orderNo'),
+              value: (
+                <span className={withCopy}>
+                  {order.orderNo}
+                  <CopyButton text={order.orderNo} thing={t('order.facts.orderNo')} />
+                </span>
               ),
-            ),
-          },
-          order.mark && { label: t('order.facts.logo'), value: <Logo svg={order.mark.logo} /> },
-          order.mark && {
-            label: t('order.facts.mark'),
-            value: `${order.mark.office} · ${order.mark.number}`,
-          },
-          order.attestation !== '' && {
-            label: t('order.facts.attestation'),
-            value: t('order.facts.attested'),
-          },
-          { label: t('order.facts.amount'), value: money(order.payAmount) },
-          { label: t('order.facts.payWay'), value: paidWithText(order.payWay, t) },
-          { label: t('order.facts.created'), value: <Moment at={order.createTime} /> },
-        ]}
-      />
-      <OrderRemark remark={remark} />
-    </CardSection>
+              mono: true,
+            },
+            { label: t('order.facts.product'), value: productName(order, language) },
+            { label: t('order.facts.brand'), value: order.brandName },
+            {
+              label: t(order.domainNames.length === 0 ? 'order.facts.organization' : 'order.facts.names'),
+              // Code and document signing certify only the organization.
+              value: order.domainNames.length === 0 ? order.commonName : <Names names={order.domainNames} />,
+            },
+            { label: t('order.facts.validity'), value: validityText(order.validity, t) },
+            order.orderStatus !== orderStatus.cancelled && {
+              label: t('order.facts.paidUntil'),
+              value: format.utcDate(order.paidUntil),
+            },
+            { label: t('order.facts.key'), value: <OrderKey order={order} /> },
+            order.domainNames.length > 0 && {
+              label: t('order.facts.method'),
+              value: format.list(
+                (methods.length > 0 ? methods : [order.dcvMethod]).map((method) =>
+                  t(`status.method.${method}`),
+                ),
+              ),
+            },
+            order.mark && { label: t('order.facts.logo'), value: <Logo svg={order.mark.logo} /> },
+            order.mark && {
+              label: t('order.facts.mark'),
+              value: `${order.mark.office} · ${order.mark.number}`,
+            },
+            order.attestation !== '' && {
+              label: t('order.facts.attestation'),
+              value: t('order.facts.attested'),
+            },
+            { label: t('order.facts.amount'), value: money(order.payAmount) },
+            { label: t('order.facts.payWay'), value: paidWithText(order.payWay, t) },
+            { label: t('order.facts.created'), value: <Moment at={order.createTime} /> },
+          ]}
+        />
+        <OrderRemark remark={remark} />
+      </CardSection>
+    </FoldOnPhone>
   );
 }
 
@@ -174,6 +182,8 @@ function OrderRemark({ remark }: { readonly remark: RemarkHandle }) {
   );
 }
 
+/** On a phone the fold's line is the title. */
+const withoutHead = css({ smDown: { '& > :first-child': { display: 'none' } } });
 const box = css({ mt: '3', pt: '3', borderTop: '1px solid token(colors.border)', fontSize: 'sm' });
 const note = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 

@@ -3,7 +3,7 @@ import { orderTexts } from '#src/features/orders/order/texts.ts';
 import { useText } from '#src/i18n/use-text.ts';
 import { PageHeader, type PageHeaderProps } from '#src/ui/page-header/page-header.tsx';
 
-interface OrderHeaderProps extends Pick<PageHeaderProps, 'title' | 'mark' | 'actions'> {
+interface OrderHeaderProps extends Pick<PageHeaderProps, 'title' | 'mark' | 'wideActions' | 'corner'> {
   readonly orderNo: string;
 }
 

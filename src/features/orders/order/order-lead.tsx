@@ -216,5 +216,6 @@ const actions = css({
   gap: '2',
   mt: '4',
   '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } },
+  '& > :first-child': { flexBasis: { base: 'full', sm: 'auto' } },
 });
 const danger = css({ color: 'danger!' });

@@ -23,7 +23,7 @@ import { MoreNames } from '#src/features/orders/list/more-names.tsx';
 import { type RemarkHandle, useRemark } from '#src/features/orders/list/use-remark.ts';
 import { CertificateList } from '#src/features/orders/order/certificate-list.tsx';
 import { leadTexts, type PageLead } from '#src/features/orders/order/lead-texts.ts';
-import { OrderActions } from '#src/features/orders/order/order-actions.tsx';
+import { OrderActions, OrderMenu } from '#src/features/orders/order/order-actions.tsx';
 import { OrderAgenda } from '#src/features/orders/order/order-agenda.tsx';
 import { OrderDialogs } from '#src/features/orders/order/order-dialogs.tsx';
 import { OrderFacts } from '#src/features/orders/order/order-facts.tsx';
@@ -88,11 +88,8 @@ export function OrderView({ order, isPaying }: { readonly order: OrderDetail; re
           </>
         }
         mark={<OrderTags order={order} now={Date.parse(order.serverTime)} />}
-        actions={
-          <span className={onWide}>
-            <OrderActions order={order} lead={lead} acts={acts} />
-          </span>
-        }
+        corner={<OrderMenu order={order} lead={lead} acts={acts} />}
+        wideActions={<OrderActions order={order} lead={lead} acts={acts} />}
       />
       <LeftCompromise orderNo={order.orderNo} />
       {!isReceiptFolded(order) && <PaidReceipt isOrder />}
@@ -172,10 +169,6 @@ function OrderBody({ order, lead, acts, remark, removal }: OrderBodyProps) {
       {order.certificate && <NotServed orderNo={order.orderNo} />}
       {mayNeedApproval && <ApprovalPanel orderNo={order.orderNo} />}
       {isPolicySet && <PolicyNotice orderNo={order.orderNo} onShare={() => acts.share(true)} />}
-      {/* On a phone what leads the page comes first. */}
-      <div className={onPhone}>
-        <OrderActions order={order} lead={lead} acts={acts} />
-      </div>
       {showsValidations(orderStage(order.orderStatus)) && order.domainNames.length > 0 && (
         <DcvPanel order={order} view={view} send={dcv.send} removal={removal} />
       )}
@@ -231,14 +224,6 @@ function OrderPayment({ order }: { readonly order: OrderDetail }) {
   return <PaymentDialog orderNos={[order.orderNo]} origin="order" onExit={leave} />;
 }
 
-const onWide = css({ display: { base: 'none', sm: 'contents' } });
-const onPhone = css({
-  display: { base: 'flex', sm: 'none' },
-  flexWrap: 'wrap',
-  gap: '2',
-  _empty: { display: 'none' },
-  '& > *': { flex: '1 1 auto' },
-});
 const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
 const grid = css({
   display: 'grid',

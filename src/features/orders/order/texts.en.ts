@@ -75,6 +75,7 @@ export const enOrder = {
     byWhen:
       'The current certificate expires on {{date}}, before the end of your paid term. Generate a new key and CSR before then, at no charge.',
     late: 'The certificate expired on {{date}}. Generate a new key and CSR as soon as possible, at no charge.',
+    again: 'Generate a new key and CSR as soon as possible, at no charge.',
     make: 'Generate a new key and CSR',
   },
   certificate: {

@@ -69,6 +69,7 @@ export const zhOrder = {
     about_none: '请在证书到期前自行重签。',
     byWhen: '现有证书将于 {{date}} 到期，服务期限尚未结束。请在此之前生成新的密钥和 CSR，无需再付款。',
     late: '现有证书已于 {{date}} 到期。请尽快生成新的密钥和 CSR，无需再付款。',
+    again: '请尽快生成新的密钥和 CSR，无需再付款。',
     make: '生成新密钥并申请',
   },
   certificate: {
