@@ -9,10 +9,11 @@ import {
   endpoints,
   type FoundCertificateRow,
   foundCertificates,
+  foundTexts,
   sightings,
 } from '#server/db/schema/discovery.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { wantedCertificates } from '#server/discovery/reading/filter.ts';
+import { textsWith, wantedCertificates } from '#server/discovery/reading/filter.ts';
 import { talliedCount } from '#server/discovery/reading/tallies.ts';
 
 export interface CertificatePage extends CertificateFilters {
@@ -38,7 +39,7 @@ export async function listCertificates(
   now: Date,
 ): Promise<{ data: FoundCertificate[]; total: number }> {
   const wanted = wantedCertificates(owner, filters, now);
-  const total = (await talliedCount(db, owner, filters)) ?? (await db.$count(foundCertificates, wanted));
+  const total = (await quickCount(db, owner, filters)) ?? (await db.$count(foundCertificates, wanted));
   const ids = await idsOfPage(db, wanted, { first: (offset - 1) * limit, limit, sort, direction, total });
   const found =
     ids.length === 0
@@ -47,6 +48,14 @@ export async function listCertificates(
   const rowOf = new Map(found.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => rowOf.get(id) ?? []);
   return { data: await shownRows(db, rows, now), total };
+}
+
+/** The number where a tally knows it, or the texts alone do; null otherwise. */
+async function quickCount(db: Db, owner: Owner, filters: CertificateFilters): Promise<number | null> {
+  const { search, ...others } = filters;
+  const isSearchAlone = Object.values(others).every((value) => value === undefined);
+  const texts = owner.scope === 'account' && isSearchAlone ? textsWith(owner, search) : undefined;
+  return texts === undefined ? talliedCount(db, owner, filters) : db.$count(foundTexts, texts);
 }
 
 /** The ids alone, which an index holds, and from the nearer end: nothing that stands before a page is read in whole. */
