@@ -30,6 +30,8 @@ const columnOf = {
   found: foundCertificates.firstSeen,
 } as const;
 const mostPlaces = 3;
+/** Hits of a search that are sorted at once. */
+const mostSorted = 5_000;
 
 /** A page of certificates, with their number. */
 export async function listCertificates(
@@ -40,7 +42,14 @@ export async function listCertificates(
 ): Promise<{ data: FoundCertificate[]; total: number }> {
   const wanted = wantedCertificates(owner, filters, now);
   const total = (await quickCount(db, owner, filters)) ?? (await db.$count(foundCertificates, wanted));
-  const ids = await idsOfPage(db, wanted, { first: (offset - 1) * limit, limit, sort, direction, total });
+  const ids = await idsOfPage(db, wanted, {
+    first: (offset - 1) * limit,
+    limit,
+    sort,
+    direction,
+    total,
+    isSearch: filters.search !== undefined,
+  });
   const found =
     ids.length === 0
       ? []
@@ -68,20 +77,25 @@ async function idsOfPage(
     sort,
     direction,
     total,
+    isSearch,
   }: Required<Pick<CertificatePage, 'limit' | 'sort' | 'direction'>> & {
     readonly first: number;
     readonly total: number;
+    readonly isSearch: boolean;
   },
 ): Promise<string[]> {
   const most = Math.min(limit, total - first);
   if (most <= 0) return [];
   const isFromEnd = first > total / 2;
   const by = (direction === 'asc') === isFromEnd ? desc : asc;
+  // The few that a search finds are sorted; the index of the order would be walked through for them.
+  const column =
+    isSearch && total < mostSorted ? sql`coalesce(${columnOf[sort]}, ${columnOf[sort]})` : columnOf[sort];
   const rows = await db
     .select({ id: foundCertificates.id })
     .from(foundCertificates)
     .where(wanted)
-    .orderBy(by(columnOf[sort]), by(foundCertificates.id))
+    .orderBy(by(column), by(foundCertificates.id))
     .limit(most)
     .offset(isFromEnd ? total - first - most : first);
   const ids = rows.map(({ id }) => id);
