@@ -87,12 +87,20 @@ function isServed(served: NonNullable<CertificateFilters['served']>): SQL | unde
 const mostWords = 8;
 
 function hasWords(owner: Owner, search: string | undefined): SQL | undefined {
+  const texts = textsWith(owner, search);
+  return (
+    texts &&
+    sql`${foundCertificates.id} in (select ${foundTexts.certificateID} from ${foundTexts} where ${texts})`
+  );
+}
+
+/** The texts of the account that hold every word of a search; undefined without one. */
+export function textsWith(owner: Owner, search: string | undefined): SQL | undefined {
   const words = (search ?? '')
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
   if (words.length === 0) return undefined;
   const isLike = words.slice(0, mostWords).map((word) => sql`${foundTexts.text} like ${containing(word)}`);
-  return sql`${foundCertificates.id} in (select ${foundTexts.certificateID} from ${foundTexts}
-    where ${own({ ...owner, scope: 'account' }, foundTexts)} and ${and(...isLike)})`;
+  return and(own({ ...owner, scope: 'account' }, foundTexts), ...isLike);
 }

@@ -9,10 +9,11 @@ import {
   endpoints,
   type FoundCertificateRow,
   foundCertificates,
+  foundTexts,
   sightings,
 } from '#server/db/schema/discovery.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { wantedCertificates } from '#server/discovery/reading/filter.ts';
+import { textsWith, wantedCertificates } from '#server/discovery/reading/filter.ts';
 import { talliedCount } from '#server/discovery/reading/tallies.ts';
 
 export interface CertificatePage extends CertificateFilters {
@@ -29,6 +30,8 @@ const columnOf = {
   found: foundCertificates.firstSeen,
 } as const;
 const mostPlaces = 3;
+/** Hits of a search that are sorted at once. */
+const mostSorted = 5_000;
 
 /** A page of certificates, with their number. */
 export async function listCertificates(
@@ -38,8 +41,15 @@ export async function listCertificates(
   now: Date,
 ): Promise<{ data: FoundCertificate[]; total: number }> {
   const wanted = wantedCertificates(owner, filters, now);
-  const total = (await talliedCount(db, owner, filters)) ?? (await db.$count(foundCertificates, wanted));
-  const ids = await idsOfPage(db, wanted, { first: (offset - 1) * limit, limit, sort, direction, total });
+  const total = (await quickCount(db, owner, filters)) ?? (await db.$count(foundCertificates, wanted));
+  const ids = await idsOfPage(db, wanted, {
+    first: (offset - 1) * limit,
+    limit,
+    sort,
+    direction,
+    total,
+    isSearch: filters.search !== undefined,
+  });
   const found =
     ids.length === 0
       ? []
@@ -47,6 +57,14 @@ export async function listCertificates(
   const rowOf = new Map(found.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => rowOf.get(id) ?? []);
   return { data: await shownRows(db, rows, now), total };
+}
+
+/** The number where a tally knows it, or the texts alone do; null otherwise. */
+async function quickCount(db: Db, owner: Owner, filters: CertificateFilters): Promise<number | null> {
+  const { search, ...others } = filters;
+  const isSearchAlone = Object.values(others).every((value) => value === undefined);
+  const texts = owner.scope === 'account' && isSearchAlone ? textsWith(owner, search) : undefined;
+  return texts === undefined ? talliedCount(db, owner, filters) : db.$count(foundTexts, texts);
 }
 
 /** The ids alone, which an index holds, and from the nearer end: nothing that stands before a page is read in whole. */
@@ -59,20 +77,25 @@ async function idsOfPage(
     sort,
     direction,
     total,
+    isSearch,
   }: Required<Pick<CertificatePage, 'limit' | 'sort' | 'direction'>> & {
     readonly first: number;
     readonly total: number;
+    readonly isSearch: boolean;
   },
 ): Promise<string[]> {
   const most = Math.min(limit, total - first);
   if (most <= 0) return [];
   const isFromEnd = first > total / 2;
   const by = (direction === 'asc') === isFromEnd ? desc : asc;
+  // The few that a search finds are sorted; the index of the order would be walked through for them.
+  const column =
+    isSearch && total < mostSorted ? sql`coalesce(${columnOf[sort]}, ${columnOf[sort]})` : columnOf[sort];
   const rows = await db
     .select({ id: foundCertificates.id })
     .from(foundCertificates)
     .where(wanted)
-    .orderBy(by(columnOf[sort]), by(foundCertificates.id))
+    .orderBy(by(column), by(foundCertificates.id))
     .limit(most)
     .offset(isFromEnd ? total - first - most : first);
   const ids = rows.map(({ id }) => id);
