@@ -343,6 +343,10 @@ describe.each(samples)('$resource.id', ({ resource, table, draft, other, ...samp
     expect((await page({}, stranger)).total).toBe(0);
     expect((await call('change', { body: { ...other, id } }, stranger)).envelope.code).toBe(404);
     expect(await remove(id, stranger)).toBe(404);
+    for (const verb of Object.values(resource.verbs)) {
+      const args = { params: { id }, query: {}, body: undefined };
+      expect((await stranger.call<Call>(verb, args)).envelope.code, verb.id).toBe(404);
+    }
     for (const odd of ['x', `${id}0`]) expect(await remove(odd)).toBe(404);
     expect(await listed()).toMatchObject([sample.shown]);
     await remove(id);
