@@ -20,7 +20,7 @@ const places = {
   },
   '/help': {
     isRoute: (request) => /routes.help\b/.test(request),
-    named: /^(?:texts-(?:zh|en)-(?:entry|help)|menus)$/,
+    named: /^(?:texts-(?:zh|en)-(?:entry|help|tools)|menus)$/,
     data: helpFolder,
   },
 };

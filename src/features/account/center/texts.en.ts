@@ -54,7 +54,7 @@ export const enCenter = {
     discount: 'Account discount',
     owed: 'Your account owes {{amount}}',
     owedAbout:
-      'A payment provider took back money that was already spent; your bills show it. Deposits settle this first, and nothing is paid from the balance until then. Paid orders and certificates aren’t affected for now.',
+      'A payment provider took back money that was already spent; your bills show it. A top-up settles this first, and nothing is paid from the balance until then. Paid orders and certificates aren’t affected for now.',
     bills: 'Open bills',
   },
   login: {
