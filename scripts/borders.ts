@@ -56,7 +56,7 @@ export const borders = {
   ],
   tools: ['shell'],
   discovery: ['tools'],
-  help: ['shell', 'tools'],
+  help: ['shell'],
   shop: ['orders'],
   support: [
     ...['catalogue', 'deposit', 'orders', 'parties', 'payment', 'purchase', 'tools', 'validation', 'vault'],
