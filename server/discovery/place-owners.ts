@@ -14,7 +14,8 @@ export async function usersByEmail(
   const named = [...new Set(emails)].filter((email) => email !== '');
   if (named.length === 0) return new Map();
   const email = sql<string>`lower(${users.email})`;
-  const isOne = and(isNull(users.removedTime), inArray(email, named));
+  // One parameter: a page of profiles can name more addresses than a statement may have parameters.
+  const isOne = and(isNull(users.removedTime), sql`${email} = any(${sql.param(named)}::text[])`);
   const rows = await db
     .select({ id: users.id, email })
     .from(users)
